@@ -1,0 +1,1 @@
+"""Hedgerow: four garden board games, as a rules engine and as pages in the browser."""

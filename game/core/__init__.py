@@ -1,0 +1,1 @@
+"""The contract every game obeys, and what is built on that contract alone."""

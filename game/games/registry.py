@@ -1,0 +1,70 @@
+"""The games of the site. A new game needs one line here and a folder of its own.
+
+Nothing of a game is imported before it is asked for, so that a page loads only what it shows.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, Final
+
+from game.core.contract import Rules
+from game.core.speech import say
+
+
+@dataclass(frozen=True)
+class GameEntry:
+    """What the front page tells about a game: its title, seats, length in minutes, and a line to tempt."""
+
+    id: str
+    title: str
+    seats: tuple[int, int]
+    length: int
+    blurb: str
+    playable: bool
+
+    @property
+    def players(self) -> str:
+        """The number of players, as text."""
+        return f"{self.seats[0]}\N{EN DASH}{self.seats[1]}"  # noqa: RUF001
+
+    @property
+    def minutes(self) -> str:
+        """The usual length, as text."""
+        return say("{minutes} min", minutes=self.length)
+
+
+# Links number the games by their place here: only ever add at the end.
+GAMES: Final = (
+    GameEntry("butterfly", "Butterfly", (2, 5), 20, "One hedgehog, three ways to go. Gather butterflies, dodge wasps.", True),
+    GameEntry("treelings", "Treelings", (2, 5), 25, "Grow the tallest tree on your side of the fence.", False),
+    GameEntry("fireflies", "Dance of the Fireflies", (2, 6), 60, "Bid by sun and by moon, plant beds of six colours.", False),
+    GameEntry("vines", "Vines and Flowers", (2, 4), 45, "Join half flowers round a pergola before the hummingbirds come.", False),
+)
+
+
+def entry(game: str) -> GameEntry:
+    """The entry of a game; KeyError when there is none."""
+    for found in GAMES:
+        if found.id == game:
+            return found
+    raise KeyError(game)
+
+
+def part(game: str, name: str) -> Any:
+    """A module of a playable game, imported now: `rules`, `words`, `scene`, `notation` or `judge`."""
+    if not entry(game).playable:
+        raise KeyError(game)
+    return import_module(f"game.games.{game}.{name}")
+
+
+def ids() -> tuple[str, ...]:
+    """All games, in the order in which links number them."""
+    return tuple(found.id for found in GAMES)
+
+
+def rules(game: str) -> Rules[Any, Any]:
+    """The rules of a playable game; KeyError when it cannot be played here."""
+    found: Rules[Any, Any] = part(game, "rules").RULES
+    return found
