@@ -75,6 +75,18 @@ class Outcome:
     decided_by: str | None = None
 
 
+@dataclass(frozen=True)
+class Worth:
+    """What a judge thinks of a move: `points` to compare moves by, and why, for the hint.
+
+    `reason` names the sentence in the game's `words.py`, `numbers` fill it.
+    """
+
+    points: float
+    reason: str
+    numbers: tuple[int, ...] = ()
+
+
 def seats_from(first: Seat, seats: int) -> tuple[Seat, ...]:
     """All seats in turn order.
 

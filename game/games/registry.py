@@ -15,14 +15,23 @@ from game.core.speech import say
 
 @dataclass(frozen=True)
 class GameEntry:
-    """What the front page tells about a game: its title, seats, length in minutes, and a line to tempt."""
+    """What the front page tells about a game: its title, seats, length in minutes, and a line to tempt.
+
+    `engine`: its rules can be played; `page`: it has a page of its own on the site.
+    """
 
     id: str
     title: str
     seats: tuple[int, int]
     length: int
     blurb: str
-    playable: bool
+    engine: bool = False
+    page: bool = False
+
+    @property
+    def playable(self) -> bool:
+        """Whether visitors can play it."""
+        return self.engine and self.page
 
     @property
     def players(self) -> str:
@@ -37,10 +46,20 @@ class GameEntry:
 
 # Links number the games by their place here: only ever add at the end.
 GAMES: Final = (
-    GameEntry("butterfly", "Butterfly", (2, 5), 20, "One hedgehog, three ways to go. Gather butterflies, dodge wasps.", True),
-    GameEntry("treelings", "Treelings", (2, 5), 25, "Grow the tallest tree on your side of the fence.", False),
-    GameEntry("fireflies", "Dance of the Fireflies", (2, 6), 60, "Bid by sun and by moon, plant beds of six colours.", False),
-    GameEntry("vines", "Vines and Flowers", (2, 4), 45, "Join half flowers round a pergola before the hummingbirds come.", False),
+    GameEntry(
+        "butterfly",
+        "Butterfly",
+        seats=(2, 5),
+        length=20,
+        blurb="One hedgehog, three ways to go. Gather butterflies, dodge wasps.",
+        engine=True,
+        page=True,
+    ),
+    GameEntry("treelings", "Treelings", (2, 5), 25, "Grow the tallest tree on your side of the fence."),
+    GameEntry("fireflies", "Dance of the Fireflies", (2, 6), 60, "Bid by sun and by moon, plant beds of six colours."),
+    GameEntry(
+        "vines", "Vines and Flowers", (2, 4), 45, "Join half flowers round a pergola before the hummingbirds come."
+    ),
 )
 
 
@@ -53,8 +72,8 @@ def entry(game: str) -> GameEntry:
 
 
 def part(game: str, name: str) -> Any:
-    """A module of a playable game, imported now: `rules`, `words`, `scene`, `notation` or `judge`."""
-    if not entry(game).playable:
+    """A module of a game, imported now: `rules`, `words`, `scene`, `notation` or `judge`; KeyError for none."""
+    if not entry(game).engine:
         raise KeyError(game)
     return import_module(f"game.games.{game}.{name}")
 
@@ -64,7 +83,12 @@ def ids() -> tuple[str, ...]:
     return tuple(found.id for found in GAMES)
 
 
+def engines() -> tuple[str, ...]:
+    """The games whose rules can be played."""
+    return tuple(found.id for found in GAMES if found.engine)
+
+
 def rules(game: str) -> Rules[Any, Any]:
-    """The rules of a playable game; KeyError when it cannot be played here."""
+    """The rules of a game; KeyError when it cannot be played here."""
     found: Rules[Any, Any] = part(game, "rules").RULES
     return found

@@ -1,0 +1,42 @@
+"""The levels of opponents, and the one door through which a program is asked.
+
+A program knows what its seat knows: the request holds the view as JSON, and nothing else of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+from game.core import plain
+from game.core.contract import Move, View
+from game.core.dice import Dice, Rng
+from game.core.record import Player
+from game.core.session import Request
+from game.core.values import Worth
+from game.games import registry
+
+T = TypeVar("T")
+
+
+def answer(request: Request) -> str:
+    """JSON of the move the program chooses. Raises BadData for a view that is none."""
+    rules = registry.rules(request.game)
+    view: View[Any] = plain.loads(rules.view_type, request.view)
+    dice = Rng(request.seed).at(0)
+    if request.level is Player.GREEDY:
+        move, _ = best(request.game, view, dice)
+        return plain.dumps(move)
+    return plain.dumps(_any(view.legal_moves, dice))
+
+
+def best(game: str, view: View[Any], dice: Dice) -> tuple[Move, Worth]:
+    """The move the game's judge thinks most of, and why; equal ones by the dice."""
+    worth = registry.part(game, "judge").worth
+    judged: list[tuple[Move, Worth]] = [(move, worth(view, move)) for move in view.legal_moves]
+    most = max(found.points for _, found in judged)
+    return _any([pair for pair in judged if pair[1].points == most], dice)
+
+
+def _any(items: Sequence[T], dice: Dice) -> T:
+    return items[dice.below("choice", len(items))]

@@ -1,0 +1,55 @@
+"""The sentences that are the same in every game: refusals, links, taking back, the result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.core.contract import CommonReason
+from game.core.link import LinkProblem
+from game.core.session import Barrier
+from game.core.speech import listed, say
+from game.core.values import Outcome
+
+
+def refusal(reason: CommonReason) -> str:
+    """Why something cannot be done, whatever the game."""
+    return {
+        CommonReason.OVER: say("The game is over."),
+        CommonReason.NOT_YOUR_TURN: say("It is not your turn."),
+        CommonReason.NO_SUCH_MOVE: say("That cannot be done now."),
+    }[reason]
+
+
+def link_problem(problem: LinkProblem) -> str:
+    """What is wrong with a link."""
+    return {
+        LinkProblem.NO_LINK: say("This is not a game link of ours."),
+        LinkProblem.TOO_LONG: say("This link is far too long to be one of ours."),
+        LinkProblem.NEWER: say("This link was made by a newer version of the site. Load the page again and retry."),
+        LinkProblem.CUT: say("This link has lost its end on the way."),
+        LinkProblem.CHANGED: say("This link was changed on its way: some of its letters are wrong."),
+        LinkProblem.UNKNOWN_GAME: say("This link is for a game that is not on this site yet."),
+        LinkProblem.IMPOSSIBLE: say("This link tells of a game that cannot have happened."),
+    }[problem]
+
+
+def barrier(found: Barrier) -> str:
+    """Why nothing can be taken back."""
+    return {
+        Barrier.NOTHING_PLAYED: say("There is nothing of yours to take back."),
+        Barrier.SOMETHING_REVEALED: say("Something hidden has come to light since then, so this stays as it is."),
+    }[found]
+
+
+def winners(outcome: Outcome, names: Sequence[str]) -> str:
+    """Who has won."""
+    won = [names[seat] for seat in outcome.winners]
+    if outcome.ended == "resigned":
+        return say("{name} wins: everybody else gave up.", name=won[0])
+    if len(won) == 1:
+        return say("{name} wins with {points} points.", name=won[0], points=outcome.scores[outcome.winners[0]])
+    return say(
+        "{names} share the win with {points} points each.",
+        names=listed(won),
+        points=outcome.scores[outcome.winners[0]],
+    )
