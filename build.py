@@ -1,0 +1,794 @@
+#!/usr/bin/env python3
+"""Build, serve, test and measure Hedgerow.
+
+Needs Python 3.11 or newer and a package registry, nothing else: on first use it makes its own environment in `.venv`
+and fetches the browser runtimes into `node_modules`. Everything it installs is pinned in `pyproject.toml` and
+`package-lock.json`. A step that fails says so in one sentence, with the remedy.
+"""
+
+from __future__ import annotations
+
+import argparse
+import functools
+import gettext
+import gzip
+import hashlib
+import http.server
+import importlib
+import io
+import json
+import mimetypes
+import os
+import posixpath
+import re
+import shutil
+import subprocess
+import sys
+import time
+import traceback
+import urllib.parse
+import zipfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+ROOT = Path(__file__).resolve().parent
+CACHE = ROOT / ".cache"
+DIST = ROOT / "dist"
+NODE_MODULES = ROOT / "node_modules"
+VENV = ROOT / ".venv"
+BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
+PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
+
+LANGUAGES = ("en",)
+"""The languages of the site; the first stands at the root, every other one in a folder of its name."""
+
+POLICY = "default-src 'self'; script-src 'self' 'unsafe-eval'; style-src 'self'; img-src 'self'; worker-src 'self'"
+"""The content policy of every page: in a `<meta>` of the page and as a header of `serve`."""
+
+
+class Trouble(Exception):
+    """A step that cannot go on, told in a sentence with its remedy."""
+
+    def __init__(self, sentence: str, code: int = 1) -> None:
+        super().__init__(sentence)
+        self.code = code
+
+
+# --- The environment: Python packages, Node, the browser runtimes ------------------------------------------------
+
+
+def enter_environment(*groups: str) -> None:
+    """Install the pinned packages of `groups` where they are not yet, and go on inside `.venv`."""
+    install(*groups)
+    if Path(sys.prefix).resolve() == VENV.resolve():
+        return
+    command = [str(PYTHON), str(ROOT / "build.py"), *sys.argv[1:]]
+    if os.name == "nt":
+        sys.exit(subprocess.call(command))
+    os.execv(PYTHON, command)
+
+
+def install(*groups: str) -> None:
+    """Make `.venv` hold the pinned packages of `groups` from pyproject.toml; does nothing when it does already."""
+    pins = {group: pinned(group) for group in groups}
+    due = [group for group in groups if read(stamp(group)) != "\n".join(pins[group])]
+    if not due:
+        return
+    say(f"Setting up Python packages ({', '.join(due)}) ...")
+    if not succeeds([str(PYTHON), "-m", "pip", "--version"]):
+        make_venv()
+    wanted = [pin for group in due for pin in pins[group]]
+    run(
+        [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *wanted],
+        "The Python packages could not be installed",
+        "check the network and pip's index address (PIP_INDEX_URL), then run the same command again",
+    )
+    for group in due:
+        stamp(group).write_text("\n".join(pins[group]), encoding="utf-8")
+
+
+def pinned(group: str) -> list[str]:
+    """Return the requirements of one dependency group of pyproject.toml."""
+    import tomllib  # not there before Python 3.11, which `main` wants to answer with a sentence
+
+    with open(ROOT / "pyproject.toml", "rb") as file:
+        groups: dict[str, list[str]] = tomllib.load(file)["dependency-groups"]
+    return groups[group]
+
+
+def stamp(group: str) -> Path:
+    """Return the file that tells which pins of `group` are installed."""
+    return VENV / f"hedgerow-{group}.txt"
+
+
+def make_venv() -> None:
+    """Make a fresh `.venv`."""
+    run(
+        [sys.executable, "-m", "venv", "--clear", str(VENV)],
+        f"{sys.executable} could not make a virtual environment in .venv",
+        "install Python's venv module (on Debian and Ubuntu: apt-get install python3-venv) or use another Python",
+    )
+
+
+def npm() -> tuple[str, dict[str, str]]:
+    """Return npm and the environment to run it in: the system's with Node 20 or newer, else the one from PyPI."""
+    found = shutil.which("npm")
+    if found and node_major() >= 20:
+        return found, dict(os.environ)
+    install("node")
+    return str(BIN / ("npm.exe" if os.name == "nt" else "npm")), {
+        **os.environ,
+        "PATH": os.pathsep.join([str(BIN), os.environ.get("PATH", "")]),
+    }
+
+
+def node_major() -> int:
+    """Return the major version of the system's Node, 0 without one."""
+    try:
+        answer = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True).stdout
+        return int(answer.lstrip("v").split(".")[0])
+    except (OSError, subprocess.CalledProcessError, ValueError):
+        return 0
+
+
+def install_runtimes() -> None:
+    """Make `node_modules` hold what package-lock.json names; npm checks the integrity of every package."""
+    lock = digest((ROOT / "package-lock.json").read_bytes())
+    done = NODE_MODULES / ".hedgerow"
+    if read(done) == lock:
+        return
+    command, environment = npm()
+    say("Fetching the browser runtimes ...")
+    run(
+        [command, "ci", "--ignore-scripts", "--no-audit", "--no-fund"],
+        "npm could not install the browser runtimes",
+        "check the network and npm's registry setting, then run the same command again",
+        env=environment,
+    )
+    done.write_text(lock, encoding="utf-8")
+
+
+def run(command: Sequence[str], problem: str, remedy: str, env: Mapping[str, str] | None = None) -> None:
+    """Run a quiet step of the set-up; its own last words become part of the sentence when it fails."""
+    try:
+        done = subprocess.run(
+            command, cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace"
+        )
+    except OSError as error:
+        raise Trouble(f"{problem} ({error}): {remedy}.") from error
+    if done.returncode:
+        raise Trouble(f"{problem} ({reason(done.stdout)}): {remedy}.")
+
+
+def reason(output: str) -> str:
+    r"""Return the line of a tool's output that says best why it failed.
+
+    >>> reason("npm error code ECONNREFUSED\nnpm error syscall connect\n")
+    'ECONNREFUSED'
+    >>> reason("WARNING: retrying\nERROR: No matching distribution found for jinja2==3.1.6\n[notice] ...")
+    'No matching distribution found for jinja2==3.1.6'
+    """
+    lines = [line.strip() for line in output.splitlines() if line.strip()]
+    for pattern in (r"npm (?:error|ERR!) code (.+)", r"(?:ERROR|Error|E): (.+)", r"(.+)"):
+        said = [match[1] for line in lines if (match := re.match(pattern, line))]
+        if said:
+            return said[-1].rstrip(".:")
+    return "without a word"
+
+
+def succeeds(command: Sequence[str]) -> bool:
+    """Tell whether a command exists and ends well; what it prints is dropped."""
+    try:
+        return subprocess.run(command, cwd=ROOT, capture_output=True).returncode == 0
+    except OSError:
+        return False
+
+
+def read(path: Path) -> str | None:
+    """Return the text of a file, None when there is none."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError:
+        return None
+
+
+def digest(data: bytes) -> str:
+    """Return the SHA-256 of `data` in hexadecimal digits."""
+    return hashlib.sha256(data).hexdigest()
+
+
+def say(line: str) -> None:
+    """Tell the person at the terminal what is going on."""
+    print(line, flush=True)
+
+
+# --- The site ----------------------------------------------------------------------------------------------------
+
+
+def build(base_url: str = "") -> bool:
+    """Make `dist/` unless it is there already, made from the same sources; return whether it was made."""
+    made_from = CACHE / "built.txt"
+    version = fingerprint(base_url)
+    if DIST.is_dir() and read(made_from) == version:
+        return False
+    CACHE.mkdir(exist_ok=True)
+    made_from.unlink(missing_ok=True)
+    fresh, old = CACHE / f"dist-{os.getpid()}", CACHE / f"old-{os.getpid()}"
+    try:
+        Build(fresh, base_url, version[:12]).make()
+        if DIST.exists():
+            DIST.rename(old)
+        fresh.rename(DIST)
+    finally:
+        shutil.rmtree(fresh, ignore_errors=True)
+        shutil.rmtree(old, ignore_errors=True)
+    made_from.write_text(version, encoding="utf-8")
+    return True
+
+
+def fingerprint(base_url: str) -> str:
+    """Return a hash over everything the site is made from."""
+    names = ("build.py", "index.html", "pyscript.toml", "package-lock.json")
+    sources = [ROOT / name for name in names] + list(files(ROOT / "game")) + list(files(ROOT / "static"))
+    parts = [f"{path.relative_to(ROOT).as_posix()} {digest(path.read_bytes())}" for path in sources if path.exists()]
+    return digest("\n".join([base_url, *parts]).encode())
+
+
+def files(folder: Path) -> Iterator[Path]:
+    """Yield the files below a folder in a fixed order, compiled Python left out."""
+    for path in sorted(folder.rglob("*")):
+        if path.is_file() and "__pycache__" not in path.parts:
+            yield path
+
+
+class Build:
+    """One making of the site: writes all its files into `target`."""
+
+    def __init__(self, target: Path, base_url: str, version: str) -> None:
+        self.target = target
+        self.base_url = base_url
+        self.version = version
+        self.assets = Assets(target)
+
+    def make(self) -> None:
+        """Write the site; raises Trouble when a source is missing or wrong."""
+        self.pyscript = self.copy_package("@pyscript/core", "dist", ("*.js", "core.css"))
+        self.pyodide = self.copy_package("pyodide", ".", ("*.mjs", "*.asm.js", "*.wasm", "*.zip", "*-lock.json"))
+        for path in files(ROOT / "static"):
+            self.assets.publish(path.relative_to(ROOT / "static").as_posix())
+        self.engine = self.assets.write("engine.zip", pack_engine())
+        self.main = self.assets.write("main.py", source("game/web/main.py").read_bytes())
+        games = load_games()
+        for language in LANGUAGES:
+            self.render_language(language, games)
+        (self.target / ".nojekyll").touch()
+
+    def copy_package(self, name: str, folder: str, patterns: Sequence[str]) -> str:
+        """Copy files of an npm package into `vendor/`; return the folder's address from the site's root."""
+        package = NODE_MODULES / name
+        version = json.loads((package / "package.json").read_text(encoding="utf-8"))["version"]
+        address = f"vendor/{name.strip('@').split('/')[0]}-{version}"
+        (self.target / address).mkdir(parents=True)
+        for pattern in patterns:
+            for path in (package / folder).glob(pattern):
+                shutil.copyfile(path, self.target / address / path.name)
+        return address
+
+    def render_language(self, language: str, games: Sequence[Mapping[str, Any]]) -> None:
+        """Render the front page, the page for missing addresses and every game's page in one language."""
+        home = "" if language == LANGUAGES[0] else f"{language}/"
+        up = "../" if home else ""
+        anywhere = (
+            urllib.parse.urlsplit(self.base_url).path or up
+        )  # a missing page may have been asked for at any depth
+        self.render(home + "index.html", language, "front", up, games)
+        self.render(home + "404.html", language, "missing", anywhere, games)
+        for game in games:
+            if game["playable"]:
+                self.render(f"{home}{game['id']}/index.html", language, "game", up + "../", games, game)
+
+    def render(
+        self,
+        path: str,
+        language: str,
+        page: str,
+        root: str,
+        games: Sequence[Mapping[str, Any]],
+        game: Mapping[str, Any] | None = None,
+    ) -> None:
+        """Render one page from the shell `index.html` into `path`."""
+        text = rendered(
+            "index.html",
+            language,
+            page=page,
+            root=root,
+            lang=language,
+            games=games,
+            game=game,
+            asset=lambda name: root + self.assets.publish(name),
+            vendor={
+                "core_js": f"{root}{self.pyscript}/core.js",
+                "core_css": f"{root}{self.pyscript}/core.css",
+                "pyodide": f"{root}{self.pyodide}/pyodide.mjs",
+            },
+            config=root + self.configuration(root) if game else None,
+            main=root + self.main,
+            version=self.version,
+            policy=POLICY,
+            base_url=self.base_url,
+        )
+        place = self.target / path
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text(text + "\n", encoding="utf-8")
+
+    def configuration(self, root: str) -> str:
+        """Write PyScript's configuration for pages at the depth of `root`; return its address from the site's root."""
+        text = rendered(
+            "pyscript.toml",
+            LANGUAGES[0],
+            interpreter=f"{root}{self.pyodide}/pyodide.mjs",
+            engine=self.engine.removeprefix("assets/"),
+        )
+        return self.assets.write("pyscript.toml", text.encode())
+
+
+class Assets:
+    """The files of `static/` and the fonts, published under `assets/` with a hash in every name.
+
+    References between them (`url(...)` and `@import` in style sheets, quoted relative names elsewhere) are rewritten
+    to the published names. Addresses are relative to the site's root.
+    """
+
+    def __init__(self, target: Path) -> None:
+        self.target = target
+        self.addresses: dict[str, str] = {}
+        self.under_way: list[str] = []
+
+    def publish(self, name: str) -> str:
+        """Publish a file once, `name` being its path below `static/` or `fonts/<file>`; return its address."""
+        if name in self.addresses:
+            return self.addresses[name]
+        if name in self.under_way:
+            raise Trouble(f"These files refer to each other in a circle, break it: {' > '.join(self.under_way)}.")
+        self.under_way.append(name)
+        data = asset_source(name).read_bytes()
+        if name.endswith((".css", ".js", ".mjs", ".svg", ".webmanifest")):
+            data = self.rewrite(name, data.decode("utf-8")).encode("utf-8")
+        self.under_way.pop()
+        self.addresses[name] = self.write(name, data)
+        return self.addresses[name]
+
+    def write(self, name: str, data: bytes) -> str:
+        """Write `data` under its hashed name; return its address."""
+        stem, suffix = posixpath.splitext(name)
+        address = f"assets/{stem}.{digest(data)[:10]}{suffix}"
+        place = self.target / address
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_bytes(data)
+        return address
+
+    def rewrite(self, name: str, text: str) -> str:
+        """Return the text of the file `name` with its references to other assets put right."""
+        in_css = name.endswith(".css")
+
+        def replaced(match: re.Match[str]) -> str:
+            reference, mark, rest = re.fullmatch(r"([^#?]*)([#?]?)(.*)", match["name"]).groups()  # type: ignore[union-attr]
+            if not reference or re.match(r"[a-z]+:|/", reference):
+                return match[0]
+            wanted = posixpath.normpath(posixpath.join(posixpath.dirname(name), reference))
+            if not in_css and not exists(wanted):
+                return match[0]  # any quoted text; only in a style sheet is it surely a reference
+            place = posixpath.dirname(f"assets/{name}")
+            there = posixpath.relpath(self.publish(wanted), place)
+            there = there if there.startswith(".") else f"./{there}"
+            return match[0].replace(match["name"], there + mark + rest)
+
+        pattern = (
+            r"(?:url\(\s*|@import\s+)(?P<quote>[\"']?)(?P<name>[^\"')\s]+)(?P=quote)"
+            if in_css
+            else r"(?P<quote>[\"'])(?P<name>[\w./#?=-]+)(?P=quote)"
+        )
+        return re.sub(pattern, replaced, text)
+
+
+def asset_source(name: str) -> Path:
+    """Return the file of an asset: under `static/`, or for `fonts/<file>` in one of the font packages."""
+    path = ROOT / "static" / name
+    if not path.is_file() and name.startswith("fonts/"):
+        path = next(NODE_MODULES.glob(f"@fontsource/*/files/{posixpath.basename(name)}"), path)
+    if not path.is_file():
+        raise Trouble(
+            f"There is no static/{name}: a page or a style sheet names it, add the file or put the name right."
+        )
+    return path
+
+
+def exists(name: str) -> bool:
+    """Tell whether there is an asset of this name."""
+    return (ROOT / "static" / name).is_file()
+
+
+def source(name: str) -> Path:
+    """Return a file of the project that the site cannot do without."""
+    if not (ROOT / name).is_file():
+        raise Trouble(f"{name} is missing: bring it back, for example with `git checkout {name}`.")
+    return ROOT / name
+
+
+def pack_engine() -> bytes:
+    """Return the Python of the game pages as one zip file, byte for byte the same for the same sources."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for path in files(ROOT / "game"):
+            name = path.relative_to(ROOT).as_posix()
+            if path.suffix in {".py", ".mo"} and name != "game/__main__.py":
+                info = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
+                info.compress_type = zipfile.ZIP_DEFLATED
+                archive.writestr(info, path.read_bytes())
+    return packed.getvalue()
+
+
+def load_games() -> list[dict[str, Any]]:
+    """Return what the pages tell about every game of the registry."""
+    sys.path.insert(0, str(ROOT))
+    try:
+        entries = importlib.import_module("game.games.registry").GAMES
+    except Exception as error:
+        raise Trouble(f"game/games/registry.py could not be read ({error!r}): put that right first.") from error
+    finally:
+        sys.path.pop(0)
+    fields = ("id", "title", "players", "minutes", "blurb", "playable")
+    return [{field: getattr(entry, field) for field in fields} for entry in entries]
+
+
+def rendered(name: str, language: str, **values: Any) -> str:
+    """Return a template filled in; raises Trouble with the place of a mistake in it."""
+    import jinja2
+
+    try:
+        return str(templates(language).get_template(name).render(values))
+    except jinja2.TemplateError as error:
+        places = [frame for frame in traceback.extract_tb(error.__traceback__) if not frame.filename.endswith(".py")]
+        place = f", line {places[-1].lineno} of {places[-1].filename}" if places else ""
+        raise Trouble(f"A page template is wrong ({error.message}{place}): put it right.") from error
+
+
+@functools.cache
+def templates(language: str) -> Any:
+    """Return the Jinja2 environment whose pages speak `language`."""
+    import jinja2
+
+    environment = jinja2.Environment(
+        loader=jinja2.FileSystemLoader([ROOT, ROOT / "game" / "templates"]),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        extensions=["jinja2.ext.i18n"],
+    )
+    words = gettext.translation("hedgerow", ROOT / "game" / "locale", [language], fallback=True)
+    environment.install_gettext_translations(words, newstyle=True)  # type: ignore[attr-defined]
+    return environment
+
+
+# --- The server --------------------------------------------------------------------------------------------------
+
+
+TYPES = {
+    ".css": "text/css",
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".mjs": "text/javascript",
+    ".py": "text/x-python",
+    ".svg": "image/svg+xml",
+    ".toml": "application/toml",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+    ".whl": "application/zip",
+    ".woff2": "font/woff2",
+    ".zip": "application/zip",
+}
+"""The media types that Python's own table lacks on some systems."""
+
+PACKED = frozenset({".css", ".html", ".js", ".json", ".mjs", ".py", ".svg", ".toml", ".wasm", ".webmanifest"})
+"""The kinds of file that are worth compressing."""
+
+
+class Site(http.server.ThreadingHTTPServer):
+    """Serves a built folder below `path` on this machine, the way a good static host would.
+
+    `policy` is sent as content policy with every answer; None leaves it to the pages' own `<meta>`.
+    """
+
+    daemon_threads = True
+    allow_reuse_address = os.name != "nt"
+
+    def __init__(self, folder: Path, path: str = "/", port: int = 0, policy: str | None = POLICY) -> None:
+        self.folder = folder
+        self.path = "/" + path.strip("/") + "/" if path.strip("/") else "/"
+        self.policy = policy
+        try:
+            super().__init__(("127.0.0.1", port), Handler)
+        except (OSError, OverflowError) as error:
+            raise Trouble(
+                f"Port {port} cannot be used ({getattr(error, 'strerror', None) or error}): "
+                f"choose another one, for example with --port {8001 if port == 8000 else 8000}.",
+                code=2,
+            ) from error
+
+    @property
+    def address(self) -> str:
+        """The address of the front page."""
+        return f"http://127.0.0.1:{self.server_address[1]}{self.path}"
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Keep silent about browsers that hang up; anything else is a fault of ours and shown."""
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
+
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    """Answers one connection."""
+
+    server: Site
+    protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True
+    wbufsize = -1
+
+    def do_GET(self) -> None:
+        """Answer with the file asked for, a redirection to the folder's own address, or the 404 page."""
+        path = urllib.parse.unquote(urllib.parse.urlsplit(self.path).path)
+        if not path.startswith(self.server.path):
+            return self.redirect(self.server.path) if self.server.path.startswith(path) else self.not_found()
+        file = self.server.folder / posixpath.normpath("/" + path.removeprefix(self.server.path)).lstrip("/")
+        if file.is_dir() and not path.endswith("/"):
+            return self.redirect(urllib.parse.quote(path) + "/")
+        file = file / "index.html" if path.endswith("/") else file
+        return self.send_file(200, file) if file.is_file() else self.not_found()
+
+    def do_HEAD(self) -> None:
+        """Answer as to GET, without the file itself."""
+        self.do_GET()
+
+    def redirect(self, address: str) -> None:
+        """Send the browser to another address of this site."""
+        self.send_response(302)
+        self.send_header("Location", address)
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+
+    def not_found(self) -> None:
+        """Answer with the site's own page for missing addresses."""
+        page = self.server.folder / "404.html"
+        if page.is_file():
+            return self.send_file(404, page)
+        return self.send_error(404)
+
+    def send_file(self, status: int, file: Path) -> None:
+        """Send a file, compressed where that helps, or say that the browser's copy is still good."""
+        facts = file.stat()
+        tag = f'"{facts.st_mtime_ns:x}-{facts.st_size:x}"'
+        fresh = status == 200 and self.headers.get("If-None-Match") == tag
+        packed = file.suffix in PACKED and "gzip" in self.headers.get("Accept-Encoding", "")
+        data = b"" if fresh else compressed(file, tag) if packed else file.read_bytes()
+        lasting = file.relative_to(self.server.folder).parts[0] in {"assets", "vendor"}
+        self.send_response(304 if fresh else status)
+        self.send_header("ETag", tag)
+        self.send_header("Cache-Control", "public, max-age=31536000, immutable" if lasting else "no-cache")
+        self.send_header("Vary", "Accept-Encoding")
+        if not fresh:
+            kind = TYPES.get(file.suffix) or mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+            self.send_header("Content-Type", f"{kind}; charset=utf-8" if kind.startswith("text/") else kind)
+            self.send_header("Content-Length", str(len(data)))
+            if packed:
+                self.send_header("Content-Encoding", "gzip")
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(data)
+
+    def end_headers(self) -> None:
+        """Add what every answer carries."""
+        if self.server.policy:
+            self.send_header("Content-Security-Policy", self.server.policy)
+        self.send_header("X-Content-Type-Options", "nosniff")
+        super().end_headers()
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Keep the terminal quiet."""
+
+
+@functools.lru_cache(maxsize=256)
+def compressed(file: Path, tag: str) -> bytes:
+    """Return a file's contents in gzip; `tag` changes with the contents."""
+    return gzip.compress(file.read_bytes(), 6, mtime=0)
+
+
+# --- The browser of the tests ------------------------------------------------------------------------------------
+
+
+def find_browser() -> Path | None:
+    """Return a Chromium to test with: HEDGEROW_CHROMIUM, Playwright's own, else one that is installed; or None."""
+    if chosen := os.environ.get("HEDGEROW_CHROMIUM"):
+        if not Path(chosen).is_file():
+            raise Trouble(f"HEDGEROW_CHROMIUM names {chosen}, which does not exist: put it right or unset it.")
+        return Path(chosen)
+    own = playwright_browser()
+    if own.is_file():
+        return own
+    names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
+    places = (
+        *filter(None, map(shutil.which, names)),
+        "/snap/bin/chromium",
+        "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+        "/Applications/Chromium.app/Contents/MacOS/Chromium",
+        r"C:\Program Files\Google\Chrome\Application\chrome.exe",
+        r"C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe",
+    )
+    return next((Path(place) for place in places if Path(place).is_file()), None)
+
+
+def playwright_browser() -> Path:
+    """Return where Playwright keeps its own Chromium, whether it is there or not."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        return Path(playwright.chromium.executable_path)
+
+
+def need_browser() -> Path:
+    """Return a Chromium to test with; tries to install one where there is none."""
+    found = find_browser()
+    for command in () if found else browser_installers():
+        say(f"Looking for a browser: {' '.join(command)} ...")
+        if succeeds(command) and (found := find_browser()):
+            break
+    if not found:
+        raise Trouble(
+            "No browser to test with was found and none could be installed: install Chromium or Chrome, "
+            "or name one in HEDGEROW_CHROMIUM (`test --quick` needs none)."
+        )
+    return found
+
+
+def browser_installers() -> list[list[str]]:
+    """Return the commands that may bring a browser, in the order to try them."""
+    commands = [[str(PYTHON), "-m", "playwright", "install", "chromium"]]
+    if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
+        commands += [["apt-get", "update"], ["apt-get", "install", "-y", "--no-install-recommends", "chromium"]]
+    return commands
+
+
+# --- The command line --------------------------------------------------------------------------------------------
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Carry out one command and return its exit code."""
+    parser = command_line()
+    options, rest = parser.parse_known_args(arguments)
+    if rest and options.command is not run_tests:
+        parser.error(f"unrecognized arguments: {' '.join(rest)}")
+    options.rest = rest
+    return int(options.command(options))
+
+
+def command_line() -> argparse.ArgumentParser:
+    """Return the parser of all commands."""
+    parser = argparse.ArgumentParser(prog="build.py", description="Build, serve, test and measure Hedgerow.")
+    commands = parser.add_subparsers(title="commands", metavar="serve|build|test|bench", required=True)
+
+    serve = commands.add_parser("serve", help="build what changed and serve the site on this machine")
+    serve.add_argument("--port", type=int, default=8000, help="port to listen on (default: 8000)")
+    serve.add_argument("--path", default="/", help="serve below this path, for example /sub/ (default: /)")
+    serve.set_defaults(command=run_serve)
+
+    make = commands.add_parser("build", help="make dist/, ready for any static host")
+    make.add_argument(
+        "--base-url",
+        type=web_address,
+        default="",
+        help="where the site will stand; makes addresses for sharing absolute",
+    )
+    make.set_defaults(command=run_build)
+
+    test = commands.add_parser(
+        "test",
+        help="check and test everything",
+        description="Check and test everything. What it does not know goes to pytest.",
+    )
+    size = test.add_mutually_exclusive_group()
+    size.add_argument("--quick", action="store_true", help="leave out the slow tests and the browser")
+    size.add_argument("--long", action="store_true", help="add the big random suites; they go on where they stopped")
+    test.set_defaults(command=run_tests)
+
+    bench = commands.add_parser("bench", help="measure start, clicks, playouts and links")
+    bench.add_argument("--rounds", type=int, default=7, help="rounds of every measurement (default: 7)")
+    bench.set_defaults(command=run_bench)
+    return parser
+
+
+def web_address(text: str) -> str:
+    """Return an address as `--base-url` takes it, with a slash at its end; none stays empty."""
+    if text and not re.match(r"https?://[^/]", text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not an address like https://example.org/hedgerow/")
+    return text and text.rstrip("/") + "/"
+
+
+def run_build(options: argparse.Namespace) -> int:
+    """Make the site."""
+    enter_environment("build")
+    install_runtimes()
+    begun = time.monotonic()
+    made = build(options.base_url)
+    say(f"Built dist/ in {time.monotonic() - begun:.1f} s." if made else "dist/ is up to date.")
+    return 0
+
+
+def run_serve(options: argparse.Namespace) -> int:
+    """Serve the site until the person stops it."""
+    enter_environment("build")
+    site = Site(DIST, options.path, options.port)
+    install_runtimes()
+    build()
+    say(f"Hedgerow is at {site.address} (Ctrl-C stops it)")
+    site.serve_forever()
+    return 0
+
+
+def run_tests(options: argparse.Namespace) -> int:
+    """Check and test everything; pytest's closing line comes last."""
+    enter_environment("build", "test")
+    install_runtimes()
+    if not options.quick:
+        os.environ["HEDGEROW_CHROMIUM"] = str(need_browser())
+    build()
+    checks = [
+        ["ruff", "check", "--quiet", "."],
+        ["ruff", "format", "--check", "--quiet", "."],
+        ["mypy", "game", "tests", "build.py"],
+    ]
+    failed = [check for check in checks if subprocess.call([str(PYTHON), "-m", *check], cwd=ROOT)]
+    for check in failed:
+        say(f"FAILED: {' '.join(check)} (see above); the tests run all the same.")
+    choice = ["-m", "not browser and not slow"] if options.quick else ["--long"] if options.long else []
+    workers = ["-n", str(min(4, os.cpu_count() or 1))]
+    tested = subprocess.call([str(PYTHON), "-m", "pytest", *workers, *choice, *options.rest], cwd=ROOT)
+    return tested or int(bool(failed))
+
+
+def run_bench(options: argparse.Namespace) -> int:
+    """Print the table of measurements."""
+    enter_environment("build", "test")
+    install_runtimes()
+    os.environ["HEDGEROW_CHROMIUM"] = str(need_browser())
+    build()
+    return subprocess.call([str(PYTHON), "-m", "tests.bench", "--rounds", str(options.rounds)], cwd=ROOT)
+
+
+def script() -> int:
+    """Run `main`; every trouble ends in a sentence on stderr."""
+    if sys.version_info < (3, 11):  # noqa: UP036  (older Pythons must get this far to hear it)
+        print(
+            "Hedgerow needs Python 3.11 or newer, this is {}.{}: run build.py with a newer one.".format(
+                *sys.version_info[:2]
+            ),
+            file=sys.stderr,
+        )
+        return 1
+    try:
+        return main(sys.argv[1:])
+    except Trouble as trouble:
+        print(trouble, file=sys.stderr)
+        return trouble.code
+    except OSError as error:
+        print(f"The system refused a step ({error}): put that right, then run the same command again.", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(script())

@@ -1,0 +1,122 @@
+"""Fixtures for every test: the built site, served below a sub-path, and a browser that watches for faults."""
+
+from __future__ import annotations
+
+import os
+import re
+import threading
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+from urllib.parse import urlsplit
+
+import hypothesis.configuration
+import pytest
+
+import build
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+SUB_PATH = "/below/hedgerow/"
+
+hypothesis.configuration.set_hypothesis_home_dir(build.CACHE / "hypothesis")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--long", action="store_true", help="run the big random suites, from where they stopped")
+
+
+@pytest.fixture(scope="session")
+def long(request: pytest.FixtureRequest) -> bool:
+    """Tell whether the big random suites are wanted."""
+    return bool(request.config.getoption("--long"))
+
+
+@contextmanager
+def serving(folder: Path, policy: str | None = build.POLICY) -> Iterator[str]:
+    """Serve a folder below a sub-path on a free port while the block runs; gives the address."""
+    server = build.Site(folder, SUB_PATH, policy=policy)
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05})
+    thread.start()
+    try:
+        yield server.address
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+@pytest.fixture(scope="session")
+def site() -> Iterator[str]:
+    """Give the address of the built site, served below a sub-path with the content policy as a header."""
+    build.build()
+    with serving(build.DIST) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Give the headless browser of this test run."""
+    from playwright.sync_api import sync_playwright
+
+    program = build.find_browser()
+    if program is None:
+        pytest.fail("no browser: `python3 build.py test` finds or installs one")
+    arguments = ["--disable-background-networking", "--disable-component-update", "--no-first-run"]
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        arguments.append("--no-sandbox")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=arguments)
+        yield browser
+        browser.close()
+
+
+class NewPage(Protocol):
+    """Opens a page in a fresh profile; see the fixture `new_page`."""
+
+    def __call__(self, expected: str = "", **options: Any) -> Page: ...
+
+
+@pytest.fixture
+def new_page(browser: Browser) -> Iterator[NewPage]:
+    """Give a function that opens a page in a fresh profile.
+
+    The test fails on a console error, an uncaught error, a breach of the content policy or a request to another
+    origin in any of its pages. `expected` is a regular expression for faults that the test provokes; everything else
+    goes to Playwright's `new_context`.
+    """
+    contexts: list[BrowserContext] = []
+    faults: list[str] = []
+
+    def open_page(expected: str = "", **options: Any) -> Page:
+        context = browser.new_context(**({"viewport": {"width": 1280, "height": 800}} | options))
+        contexts.append(context)
+
+        def note(fault: str) -> None:
+            if not expected or not re.search(expected, fault):
+                faults.append(fault)
+
+        context.on("console", lambda message: note(f"console: {message.text}") if message.type == "error" else None)
+        context.on("weberror", lambda error: note(f"uncaught: {error.error}"))
+        context.on("request", lambda request: note(f"request: {request.url}") if leaves(request.url) else None)
+        return context.new_page()
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert not faults, "\n".join(faults)
+
+
+@pytest.fixture
+def page(new_page: NewPage) -> Page:
+    """Give a page in a fresh profile that watches for faults."""
+    return new_page()
+
+
+def leaves(url: str) -> bool:
+    """Tell whether a request goes anywhere but to the servers of this test run."""
+    parts = urlsplit(url)
+    return parts.scheme not in {"data", "blob", "about"} and parts.hostname != "127.0.0.1"
