@@ -1,0 +1,154 @@
+"""What `build` makes: pages, hashed assets, the packed engine; and what it says when a source is wrong."""
+
+from __future__ import annotations
+
+import re
+import zipfile
+from typing import TYPE_CHECKING
+
+import pytest
+
+import build
+from tests.build.project import Project
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Project:
+    """Give the tiny project, built."""
+    project = Project(tmp_path_factory.mktemp("made"))
+    project.build()
+    return project
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Project:
+    """Give a tiny project to change."""
+    return Project(tmp_path)
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_a_page_for_the_front_for_missing_addresses_and_for_every_playable_game(made: Project) -> None:
+    pages = {name for name in contents(made.dist) if name.endswith(".html")}
+    assert pages == {"index.html", "404.html", "ants/index.html"}
+    assert (made.dist / ".nojekyll").exists()
+
+
+def test_every_local_address_in_the_pages_leads_to_a_file(made: Project) -> None:
+    for name in ("index.html", "404.html", "ants/index.html"):
+        page = made.dist / name
+        addresses = re.findall(r'(?:href|src|config)="([^"]+)"', made.page(name))
+        assert addresses
+        for address in addresses:
+            assert not re.match(r"[a-z]+:|/", address), f"{address} in {name} is not relative"
+            place = (page.parent / address).resolve()
+            assert (place / "index.html" if address.endswith("/") else place).is_file(), f"{address} in {name}"
+
+
+def test_values_are_escaped(made: Project) -> None:
+    assert "Ants &amp; aphids" in made.page("index.html")
+
+
+def test_style_sheets_name_the_hashed_files(made: Project) -> None:
+    sheet = next(made.dist.glob("assets/css/site.*.css"))
+    references = re.findall(r"(?:@import |url\()\"?([^\")#]+)", sheet.read_text(encoding="utf-8"))
+    assert len(references) == 3
+    for reference in references:
+        assert re.search(r"\.[0-9a-f]{10}\.\w+$", reference)
+        assert (sheet.parent / reference).is_file()
+    assert ".svg#one)" in sheet.read_text(encoding="utf-8")
+
+
+def test_scripts_name_the_hashed_files_and_keep_other_text(project: Project) -> None:
+    project.write(
+        "static/js/boot.js", 'import "./part.js"; const words = ["../art/leaf.svg", "./nothing.js", "part"];\n'
+    )
+    project.write("static/js/part.js", "export {};\n")
+    project.build()
+    text = next(project.dist.glob("assets/js/boot.*.js")).read_text(encoding="utf-8")
+    assert re.fullmatch(
+        r'import "\./part\.\w{10}\.js"; const words = \["\.\./art/leaf\.\w{10}\.svg", "\./nothing\.js", "part"\];\n',
+        text,
+    )
+
+
+def test_the_engine_is_one_zip_without_templates_and_command_line(made: Project) -> None:
+    with zipfile.ZipFile(next(made.dist.glob("assets/engine.*.zip"))) as engine:
+        names = engine.namelist()
+    assert names == sorted(names)
+    assert "game/web/main.py" in names
+    assert not [name for name in names if "templates" in name or "__main__" in name or "__pycache__" in name]
+
+
+def test_the_configuration_fits_the_depth_of_the_page(made: Project) -> None:
+    config = made.dist / re.search(r'config="\.\./([^"]+)"', made.page("ants/index.html"))[1]  # type: ignore[index]
+    text = config.read_text(encoding="utf-8")
+    interpreter = re.search(r'interpreter = "(.+)"', text)[1]  # type: ignore[index]
+    engine = re.search(r'"(.+)" = "\./\*"', text)[1]  # type: ignore[index]
+    assert (made.dist / "ants" / interpreter).is_file()
+    assert (config.parent / engine).is_file()
+
+
+def test_the_same_sources_give_the_same_bytes(made: Project, project: Project) -> None:
+    project.build()
+    assert contents(project.dist) == contents(made.dist)
+
+
+def test_nothing_is_done_when_nothing_changed(project: Project) -> None:
+    project.build()
+    before = project.dist.stat().st_ino
+    assert "up to date" in project.run("build").stdout
+    assert project.dist.stat().st_ino == before
+    project.write("static/css/more.css", "p { color: blue }\n")
+    project.build()
+    assert project.dist.stat().st_ino != before
+
+
+def test_a_base_address_makes_addresses_absolute(project: Project) -> None:
+    project.build("--base-url", "https://example.org/hedge")
+    assert '<link rel="canonical" href="https://example.org/hedge/ants/">' in project.page("ants/index.html")
+    assert 'href="/hedge/assets/css/site.' in project.page("404.html")
+    assert 'href="../assets/css/site.' in project.page("ants/index.html")
+
+
+def test_a_base_address_must_be_one(project: Project) -> None:
+    done = project.run("build", "--base-url", "example.org")
+    assert done.returncode == 2
+    assert "is not an address" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "sentence"),
+    [
+        ("index.html", "{{ nothing }}", r"A page template is wrong \('nothing' is undefined, line 1 of .*index.html\)"),
+        ("index.html", "\n{% if %}", r"A page template is wrong \(.*, line 2 of .*index.html\)"),
+        ("index.html", "{{ asset('css/none.css') }}", r"There is no static/css/none\.css"),
+        ("static/css/site.css", "a { background: url(none.png) }", r"There is no static/css/none\.png"),
+        ("static/css/more.css", '@import "site.css";', r"refer to each other in a circle"),
+        ("game/games/registry.py", "GAMES = 1 / 0", r"registry\.py could not be read \(ZeroDivisionError"),
+    ],
+)
+def test_a_failed_build_says_why_and_leaves_the_old_site(project: Project, name: str, text: str, sentence: str) -> None:
+    project.build()
+    before = contents(project.dist)
+    project.write(name, text)
+    done = project.run("build")
+    assert done.returncode == 1
+    assert re.search(sentence, done.stderr)
+    assert len(done.stderr.splitlines()) == 1
+    assert contents(project.dist) == before
+    assert [path.name for path in (project.root / ".cache").iterdir() if path.is_dir()] == []
+
+
+def test_a_missing_entry_point_is_named(project: Project) -> None:
+    (project.root / "game/web/main.py").unlink()
+    assert project.run("build").stderr.startswith("game/web/main.py is missing")
+
+
+def test_the_pages_name_the_policy_the_server_sends(made: Project) -> None:
+    assert f'content="{build.POLICY}"'.replace("'", "&#39;") in made.page("index.html")
