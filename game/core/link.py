@@ -75,7 +75,12 @@ T = TypeVar("T")
 
 def encode(record: Record, registry: Registry) -> str:
     """The record as text, `1.` included."""
-    rules = registry.rules(record.game)
+    return encode_session(Session(record, registry.rules(record.game), _nobody), registry, record)
+
+
+def encode_session(session: Session, registry: Registry, record: Record | None = None) -> str:
+    """The same for a game in play, which need not be played through again; `record` when it is known already."""
+    record, rules = record or session.record, session.rules
     tape = _Tape()
     tape.bits(registry.ids().index(record.game), _GAME_BITS)
     tape.number(record.rules)
@@ -95,9 +100,8 @@ def encode(record: Record, registry: Registry) -> str:
         tape.bits(change.seat, _SEAT_BITS)
         tape.bits(0 if change.player is None else list(Player).index(change.player) + 1, _PLAYER_BITS)
     tape.number(len(record.plies))
-    session = Session(record, rules, _nobody)
-    for played, index in zip(session.played, record.plies, strict=False):
-        tape.choice(index, len(session.state_at(played.number - 1).legal_moves()))
+    for played in session.played[: len(record.plies)]:
+        tape.choice(played.index, played.count)
     return FORMAT + _with_checks(tape.characters())
 
 

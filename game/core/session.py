@@ -38,11 +38,16 @@ Opponents = Callable[[Request], str]
 
 @dataclass(frozen=True)
 class Played:
-    """One decision that was played: `number` counts from 1, `state` and `events` are what it led to."""
+    """One decision that was played: `number` counts from 1, `state` and `events` are what it led to.
+
+    `index` is the move's place among the `count` legal moves there were.
+    """
 
     number: int
     seat: Seat
     move: Move
+    index: int
+    count: int
     automatic: bool
     state: State[Any, Any]
     events: tuple[Event, ...]
@@ -96,10 +101,7 @@ class Session:
     @property
     def record(self) -> Record:
         """The record of the game up to now."""
-        plies = tuple(
-            before.legal_moves().index(played.move)
-            for before, played in zip([self.start, *(p.state for p in self.played)], self.played, strict=False)
-        )
+        plies = tuple(played.index for played in self.played)
         return replace(self._record, plies=plies, changes=tuple(self._changes))
 
     def state_at(self, ply: int) -> State[Any, Any]:
@@ -219,6 +221,9 @@ class Session:
             self._play(self.state.legal_moves()[0], automatic=True)
 
     def _play(self, move: Move, automatic: bool) -> None:
-        number = self.ply + 1
-        state, events = self.state.play(move, self._rng.at(number))
-        self.played.append(Played(number, move.seat, move, automatic, state, events))
+        before, number = self.state, self.ply + 1
+        state, events = before.play(move, self._rng.at(number))
+        legal = before.legal_moves()
+        self.played.append(
+            Played(number, move.seat, move, legal.index(move), len(legal), automatic, state, events)
+        )

@@ -115,6 +115,17 @@ def more(view: ButterflyView, chosen: tuple[str, ...]) -> str:
     return say("Ahead, left or right, as far as you like, onto any tile.")
 
 
+def over() -> str:
+    """The headline when nobody is to decide any more."""
+    return say("The game is over.")
+
+
+def gained(points: int) -> str:
+    """What a tile would change in the score at once."""
+    number = f"+{points}" if points > 0 else signed(points)
+    return say_many("{number} point", "{number} points", abs(points), number=number)
+
+
 def action(key: str) -> str:
     """What is written on a button that is not a square."""
     facing, _, direction = key.partition(":")
@@ -134,30 +145,26 @@ def move_name(move: ButterflyMove) -> str:
 
 def hint(move: ButterflyMove, worth: Worth) -> str:
     """The judge's choice with its reason."""
+    number = worth.numbers[0] if worth.numbers else 0
     reason = {
-        "gain": lambda points: say_many(
-            "it changes your score by {points} point now", "it changes your score by {points} points now", abs(points),
-            points=f"+{points}" if points >= 0 else signed(points),
-        ),
-        "promise": lambda points: say(
-            "{points} points now, and it can bring more with the right partner", points=signed(points)
-        ),
-        "draw": lambda bag: say_many(
-            "the one tile left in the bag would help you",
-            "on average over the {count} tiles left in the bag, a draw helps you",
-            bag,
-        ),
-        "leave": lambda: say("a drawn tile would more likely hurt you"),
-        "place": lambda best: say_many(
-            "the best tile in reach from there brings the first player only about {count} point",
-            "the best tile in reach from there brings the first player only about {count} points",
-            best,
-        ),
+        "gain": say("it changes your score by {points} at once", points=gained(number)),
+        "promise": say("{points} at once, and more with the right partner", points=gained(number)),
+        "draw": say("on average, a tile from the bag helps you"),
+        "leave": say("a tile from the bag would more likely hurt you"),
+        "place": say("the best tile in reach from there brings the first player about {points}", points=gained(number)),
     }[worth.reason]
-    return say("{move}: {reason}.", move=move_name(move), reason=reason(*worth.numbers))
+    return say("{move}: {reason}.", move=move_name(move), reason=reason)
 
 
 # --- telling -------------------------------------------------------------------------------------------------------
+
+
+def telling(events: Sequence[Event], names: Sequence[str]) -> str:
+    """What came of one decision, in a line. A walk that ends in taking a tile needs no sentence of its own."""
+    took = any(isinstance(happened, Took) for happened in events)
+    return " ".join(
+        event(happened, names) for happened in events if not (took and isinstance(happened, Walked))
+    )
 
 
 def event(happened: Event, names: Sequence[str]) -> str:

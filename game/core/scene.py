@@ -1,0 +1,82 @@
+"""What a page shows of any game, as plain data: seats, question, answers, reckoning. No DOM.
+
+Each game has a `scene.py` that makes a scene of its own kind from a View; a page's DOM view draws it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from game.core.contract import Event
+from game.core.values import Outcome, Seat
+
+
+class Mark(StrEnum):
+    """What a place on the board is marked as."""
+
+    MAY = "may"
+    CHOSEN = "chosen"
+    FROM = "from"
+    TRAIL = "trail"
+    WAY = "way"
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a page looks at a view: everything a scene needs that is not part of the position.
+
+    `names` go by seat; `chosen` are the targets chosen so far; `recent` are the seen events since the viewer's last
+    own decision; `shown` is the seat whose collection is shown; `outcome` is there when the game is over.
+    """
+
+    names: Sequence[str]
+    chosen: tuple[str, ...] = ()
+    recent: Sequence[Event] = ()
+    shown: Seat = Seat(0)
+    outcome: Outcome | None = None
+
+
+@dataclass(frozen=True)
+class SeatLine:
+    """A seat in the list of players; `points` is None where they are not open."""
+
+    seat: Seat
+    name: str
+    points: int | None
+    detail: str
+    to_move: bool
+    shown: bool
+    won: bool
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A button beside the question: a target key, what is written on it, whether it stands out, its picture."""
+
+    key: str
+    label: str
+    main: bool = False
+    icon: str = ""
+
+
+@dataclass(frozen=True)
+class ReckoningRow:
+    """A line of a reckoning: its piece in the sprite, its name, where the points come from."""
+
+    piece: str
+    name: str
+    why: str
+    points: int
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What every game's scene has."""
+
+    seats: tuple[SeatLine, ...]
+    prompt: str
+    more: str
+    answers: tuple[Answer, ...]
+    reckoning: tuple[ReckoningRow, ...] = field(default=())

@@ -1,0 +1,246 @@
+"""What a seat sees of Butterfly, as plain data made from a View."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from game.core.choose import choose
+from game.core.contract import Event
+from game.core.scene import Answer, Look, Mark, ReckoningRow, Scene, SeatLine
+from game.core.speech import say
+from game.core.values import Seat
+from game.games.butterfly import words
+from game.games.butterfly.judge import gain
+from game.games.butterfly.rules import ButterflyView, Drew, Net, Nets, Took, Walk, Walked
+from game.games.butterfly.scoring import points, score_lines
+from game.games.butterfly.tables import RAYS, SQUARES, Facing, Square, Tile
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One space of the board.
+
+    `piece` names the drawing of its tile, empty on a bare space; `net` says that a bare space has a net; `taken_by`
+    is the seat that has taken its tile since the viewer's last decision; `label` says it all in words.
+    """
+
+    key: str
+    label: str
+    piece: str
+    numeral: str
+    net: bool
+    hedgehog: Facing | None
+    marks: tuple[Mark, ...]
+    taken_by: Seat | None
+
+
+@dataclass(frozen=True)
+class TileLine:
+    """A tile in a list: its drawing, its numeral, its name."""
+
+    piece: str
+    numeral: str
+    name: str
+
+
+@dataclass(frozen=True)
+class ButterflyScene(Scene):
+    """The board with its marks, the collection that is shown, the bag."""
+
+    size: int = 0
+    cells: tuple[Cell, ...] = ()
+    bag: int = 0
+    scattered: bool = False
+    drawn: TileLine | None = None
+    """The tile drawn last since the viewer's last decision."""
+
+
+def scene(view: ButterflyView, look: Look) -> ButterflyScene:
+    """Everything the page shows of this view."""
+    choice = choose(view.legal_moves, look.chosen)
+    targets = set(choice.targets) if choice else set()
+    deciding = bool(view.legal_moves)
+    return ButterflyScene(
+        seats=tuple(_seat_line(view, look, Seat(seat)) for seat in range(len(view.held))),
+        prompt=_prompt(view, look),
+        more=words.more(view, look.chosen) if deciding else "",
+        answers=_answers(view, look, targets),
+        reckoning=reckoning(view.held[look.shown]),
+        size=view.size,
+        cells=_cells(view, look),
+        bag=view.bag,
+        scattered=view.nets is Nets.SCATTERED,
+        drawn=_drawn(look.recent),
+    )
+
+
+def reckoning(held: Sequence[Tile]) -> tuple[ReckoningRow, ...]:
+    """The ten lines of a collection."""
+    return tuple(
+        ReckoningRow(
+            words.LINE_PIECES[line.kind].value, words.line_name(line.kind), words.line_why(line), line.points
+        )
+        for line in score_lines(held)
+    )
+
+
+def _seat_line(view: ButterflyView, look: Look, seat: Seat) -> SeatLine:
+    held = view.held[seat]
+    return SeatLine(
+        seat=seat,
+        name=look.names[seat],
+        points=points(held),
+        detail=words.tiles_held(len(held)),
+        to_move=view.turn == seat,
+        shown=look.shown == seat,
+        won=look.outcome is not None and seat in look.outcome.winners,
+    )
+
+
+def _prompt(view: ButterflyView, look: Look) -> str:
+    if view.turn is None:
+        return words.over()
+    if view.legal_moves:
+        return words.prompt(view, look.chosen)
+    return say("{name} is thinking.", name=look.names[view.turn])
+
+
+_FACING_ICONS: Final = {
+    "facing:north": "arrow-up",
+    "facing:east": "arrow-right",
+    "facing:south": "arrow-down",
+    "facing:west": "arrow-left",
+}
+
+
+def _answers(view: ButterflyView, look: Look, targets: set[str]) -> tuple[Answer, ...]:
+    """The buttons that are not squares, of the present decision only."""
+    if view.hedgehog is None and look.chosen:
+        keys = [f"facing:{facing}" for facing in Facing]
+        return tuple(Answer(key, words.action(key), icon=_FACING_ICONS[key]) for key in keys if key in targets)
+    return tuple(Answer(key, words.action(key), main=True) for key in ("net:draw", "net:leave") if key in targets)
+
+
+def _drawn(recent: Sequence[Event]) -> TileLine | None:
+    drawn = [event.tile for event in recent if isinstance(event, Drew)]
+    return tile_line(drawn[-1]) if drawn else None
+
+
+def tile_line(tile: Tile) -> TileLine:
+    """A tile as it stands in a list."""
+    return TileLine(tile.kind_of.value, words.numeral(tile), words.tile_name(tile))
+
+
+# --- the board -----------------------------------------------------------------------------------------------------
+
+
+def _cells(view: ButterflyView, look: Look) -> tuple[Cell, ...]:
+    reach = {move.path[0] for move in view.legal_moves if not isinstance(move, Net)}
+    gains = _gains(view)
+    trail, start, takers = _last_moves(view, look.recent)
+    way = _way(view, look.chosen)
+    cells = []
+    for square, tile in zip(SQUARES[view.size], view.board, strict=True):
+        marks = [
+            mark
+            for mark, holds in (
+                (Mark.MAY, square.id in reach),
+                (Mark.CHOSEN, square.id in look.chosen),
+                (Mark.FROM, square == start),
+                (Mark.TRAIL, square in trail),
+                (Mark.WAY, square in way),
+            )
+            if holds
+        ]
+        net = tile is None and (view.nets is Nets.EVERY or square.printed_net)
+        hedgehog = view.facing if square == view.hedgehog else None
+        cells.append(
+            Cell(
+                key=square.id,
+                label=_label(square, tile, net, hedgehog, gains.get(square), takers.get(square), look),
+                piece=tile.kind_of.value if tile else "",
+                numeral=words.numeral(tile) if tile else "",
+                net=net,
+                hedgehog=hedgehog,
+                marks=tuple(marks),
+                taken_by=takers.get(square),
+            )
+        )
+    return tuple(cells)
+
+
+def _gains(view: ButterflyView) -> dict[Square, int]:
+    """What each tile in reach adds to the viewer's score at once."""
+    gains = {}
+    for move in view.legal_moves:
+        if isinstance(move, Walk):
+            tile = view.board[move.square.row * view.size + move.square.column]
+            assert tile is not None
+            gains[move.square] = gain(view.held[move.seat], tile)
+    return gains
+
+
+def _last_moves(
+    view: ButterflyView, recent: Sequence[Event]
+) -> tuple[set[Square], Square | None, dict[Square, Seat]]:
+    """The squares walked over since the viewer's last decision, where that began, and who took which tile."""
+    trail, start, takers = set[Square](), None, dict[Square, Seat]()
+    for event in recent:
+        if isinstance(event, Walked):
+            start = start or event.start
+            trail.update(_between(view.size, event.start, event.square), [event.start])
+        elif isinstance(event, Took):
+            takers[event.square] = event.seat
+    return trail, start, takers
+
+
+def _way(view: ButterflyView, chosen: tuple[str, ...]) -> tuple[Square, ...]:
+    """The nets that a chosen walk would cross."""
+    square = next((square for square in SQUARES[view.size] if square.id in chosen), None)
+    if view.hedgehog is None or square is None:
+        return ()
+    between = _between(view.size, view.hedgehog, square)
+    return tuple(
+        passed
+        for passed in between
+        if view.board[passed.row * view.size + passed.column] is None
+        and (view.nets is Nets.EVERY or passed.printed_net)
+    )
+
+
+def _between(size: int, start: Square, end: Square) -> tuple[Square, ...]:
+    """The squares strictly between two squares of one row or column."""
+    squares = SQUARES[size]
+    for ray in RAYS[size][start].values():
+        ahead = [squares[place] for place in ray]
+        if end in ahead:
+            return tuple(ahead[: ahead.index(end)])
+    return ()
+
+
+def _label(
+    square: Square,
+    tile: Tile | None,
+    net: bool,
+    hedgehog: Facing | None,
+    gained: int | None,
+    taker: Seat | None,
+    look: Look,
+) -> str:
+    """The name of a space for everybody who does not see it."""
+    parts = [square.id]
+    if tile is not None:
+        parts.append(words.tile_name(tile))
+    elif net:
+        parts.append(say("net"))
+    else:
+        parts.append(say("bare"))
+    if hedgehog is not None:
+        parts.append(say("hedgehog, looking {direction}", direction=words.facing_name(hedgehog)))
+    if gained is not None:
+        parts.append(words.gained(gained))
+    if taker is not None:
+        parts.append(say("just taken by {name}", name=look.names[taker]))
+    return ", ".join(parts)
