@@ -706,6 +706,7 @@ def command_line() -> argparse.ArgumentParser:
 
     bench = commands.add_parser("bench", help="measure start, clicks, playouts and links")
     bench.add_argument("--rounds", type=int, default=7, help="rounds of every measurement (default: 7)")
+    bench.add_argument("--games", type=int, default=10_000, help="random games for the longest link (default: 10000)")
     bench.set_defaults(command=run_bench)
     return parser
 
@@ -765,7 +766,8 @@ def run_bench(options: argparse.Namespace) -> int:
     install_runtimes()
     os.environ["HEDGEROW_CHROMIUM"] = str(need_browser())
     build()
-    return subprocess.call([str(PYTHON), "-m", "tests.bench", "--rounds", str(options.rounds)], cwd=ROOT)
+    sizes = ["--rounds", str(options.rounds), "--games", str(options.games)]
+    return subprocess.call([str(PYTHON), "-m", "tests.bench", *sizes], cwd=ROOT)
 
 
 def script() -> int:

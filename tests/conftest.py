@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 
 SUB_PATH = "/below/hedgerow/"
 
+BROWSER_ARGUMENTS = ["--disable-background-networking", "--disable-component-update", "--no-first-run"]
+if hasattr(os, "geteuid") and os.geteuid() == 0:
+    BROWSER_ARGUMENTS.append("--no-sandbox")  # Chromium refuses to start for root with it
+
 hypothesis.configuration.set_hypothesis_home_dir(build.CACHE / "hypothesis")
 
 
@@ -65,11 +69,8 @@ def browser() -> Iterator[Browser]:
     program = build.find_browser()
     if program is None:
         pytest.fail("no browser: `python3 build.py test` finds or installs one")
-    arguments = ["--disable-background-networking", "--disable-component-update", "--no-first-run"]
-    if hasattr(os, "geteuid") and os.geteuid() == 0:
-        arguments.append("--no-sandbox")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=arguments)
+        browser = playwright.chromium.launch(executable_path=program, args=BROWSER_ARGUMENTS)
         yield browser
         browser.close()
 

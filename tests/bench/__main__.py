@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import argparse
 import os
+import sys
 from contextlib import ExitStack
 from statistics import median
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Error, sync_playwright
 
 import build
+from tests.bench.clicks import measure_clicks, percentile
+from tests.bench.engine import longest_links, speed_lines
 from tests.bench.start import Visits, lay_out_stock_page, measure_starts
-from tests.conftest import serving
+from tests.conftest import BROWSER_ARGUMENTS, serving
 
 GAME = "butterfly"
 
@@ -19,20 +22,31 @@ GAME = "butterfly"
 def main() -> None:
     """Measure everything and print it."""
     parser = argparse.ArgumentParser(prog="tests.bench")
-    parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument("--rounds", type=int, required=True)
+    parser.add_argument("--games", type=int, required=True)
     options = parser.parse_args()
+    measure_page(options.rounds)
+    print("\nEngine: playouts per second, microseconds per call")
+    for line in speed_lines():
+        print(f"  {line}")
+    print(f"\nLinks: longest payload of {options.games} random games, characters")
+    for game, length in longest_links(options.games).items():
+        print(f"  {game:<12}{length:>6}")
+
+
+def measure_page(rounds: int) -> None:
+    """Measure and print what needs the browser."""
     with ExitStack() as stack:
         playwright = stack.enter_context(sync_playwright())
-        browser = playwright.chromium.launch(
-            executable_path=os.environ["HEDGEROW_CHROMIUM"], args=["--no-sandbox", "--disable-background-networking"]
-        )
+        browser = playwright.chromium.launch(executable_path=os.environ["HEDGEROW_CHROMIUM"], args=BROWSER_ARGUMENTS)
+        stack.callback(browser.close)
         lay_out_stock_page(build.CACHE / "stock")
         addresses = {
             "stock": stack.enter_context(serving(build.CACHE / "stock", policy=None)),
             "ours": stack.enter_context(serving(build.DIST)) + f"{GAME}/",
         }
-        print_starts(measure_starts(browser, addresses, options.rounds), options.rounds)
-        browser.close()
+        print_starts(measure_starts(browser, addresses, rounds), rounds)
+        print_clicks([time for seed in range(3) for time in measure_clicks(browser, addresses["ours"], seed)])
 
 
 def print_starts(visits: dict[tuple[str, str], Visits], rounds: int) -> None:
@@ -43,7 +57,7 @@ def print_starts(visits: dict[tuple[str, str], Visits], rounds: int) -> None:
         ours, stock = visits["ours", kind], visits["stock", kind]
         ratio = median(ours.milliseconds) / median(stock.milliseconds)
         sizes = f"{median(ours.bytes) / 1e6:.2f} / {median(stock.bytes) / 1e6:.2f} MB"
-        print(f"  {kind:<7}{ratio:>11.2f}   {spread(ours):<24}{spread(stock):<24}{sizes:>17}")
+        print(f"  {kind:<7}{ratio:>11.2f}   {spread(ours):<24}{spread(stock):<24}{sizes:>17}", flush=True)
 
 
 def spread(visits: Visits) -> str:
@@ -52,5 +66,17 @@ def spread(visits: Visits) -> str:
     return f"{median(times):.0f} ms ({min(times):.0f} to {max(times):.0f})"
 
 
+def print_clicks(times: list[float]) -> None:
+    """Print how long clicks took to change the board."""
+    print(f"\nClick to changed board, {len(times)} clicks over three games against the default opponents")
+    print(
+        f"  p95 {percentile(times, 0.95):.0f} ms, median {median(times):.0f} ms, longest {max(times):.0f} ms",
+        flush=True,
+    )
+
+
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except (build.Trouble, Error) as error:
+        sys.exit(f"The bench stopped: {str(error).splitlines()[0]}")

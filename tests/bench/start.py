@@ -34,8 +34,8 @@ def lay_out_stock_page(folder: Path) -> None:
     """Put the stock page and the runtimes, just as the packages bring them, into a folder to serve."""
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(STOCK, folder)
-    shutil.copytree(build.NODE_MODULES / "@pyscript/core/dist", folder / "core")
-    shutil.copytree(build.NODE_MODULES / "pyodide", folder / "pyodide")
+    shutil.copytree(build.NODE_MODULES / "@pyscript/core/dist", folder / "vendor/core")
+    shutil.copytree(build.NODE_MODULES / "pyodide", folder / "vendor/pyodide")
 
 
 def measure_starts(browser: Browser, addresses: dict[str, str], rounds: int) -> dict[tuple[str, str], Visits]:
