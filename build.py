@@ -32,7 +32,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+if sys.version_info < (3, 11):  # noqa: UP036  (older Pythons get this far to hear it)
+    sys.exit(
+        "Hedgerow needs Python 3.11 or newer, this is {}.{}: run build.py with a newer one.".format(*sys.version_info)
+    )
 
 ROOT = Path(__file__).resolve().parent
 CACHE = ROOT / ".cache"
@@ -145,7 +150,8 @@ def install_runtimes() -> None:
     run(
         [command, "ci", "--ignore-scripts", "--no-audit", "--no-fund"],
         "npm could not install the browser runtimes",
-        "check the network and npm's registry setting, then run the same command again",
+        "check the network and npm's registry setting (for EINTEGRITY: that package-lock.json is as committed), "
+        "then run the same command again",
         env=environment,
     )
     done.write_text(lock, encoding="utf-8")
@@ -607,68 +613,13 @@ def compressed(file: Path, tag: str) -> bytes:
     return gzip.compress(file.read_bytes(), 6, mtime=0)
 
 
-# --- The browser of the tests ------------------------------------------------------------------------------------
-
-
-def find_browser() -> Path | None:
-    """Return a Chromium to test with: HEDGEROW_CHROMIUM, Playwright's own, else one that is installed; or None."""
-    if chosen := os.environ.get("HEDGEROW_CHROMIUM"):
-        if not Path(chosen).is_file():
-            raise Trouble(f"HEDGEROW_CHROMIUM names {chosen}, which does not exist: put it right or unset it.")
-        return Path(chosen)
-    own = playwright_browser()
-    if own.is_file():
-        return own
-    names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
-    places = (
-        *filter(None, map(shutil.which, names)),
-        "/snap/bin/chromium",
-        "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-        "/Applications/Chromium.app/Contents/MacOS/Chromium",
-        r"C:\Program Files\Google\Chrome\Application\chrome.exe",
-        r"C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe",
-    )
-    return next((Path(place) for place in places if Path(place).is_file()), None)
-
-
-def playwright_browser() -> Path:
-    """Return where Playwright keeps its own Chromium, whether it is there or not."""
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        return Path(playwright.chromium.executable_path)
-
-
-def need_browser() -> Path:
-    """Return a Chromium to test with; tries to install one where there is none."""
-    found = find_browser()
-    for command in () if found else browser_installers():
-        say(f"Looking for a browser: {' '.join(command)} ...")
-        if succeeds(command) and (found := find_browser()):
-            break
-    if not found:
-        raise Trouble(
-            "No browser to test with was found and none could be installed: install Chromium or Chrome, "
-            "or name one in HEDGEROW_CHROMIUM (`test --quick` needs none)."
-        )
-    return found
-
-
-def browser_installers() -> list[list[str]]:
-    """Return the commands that may bring a browser, in the order to try them."""
-    commands = [[str(PYTHON), "-m", "playwright", "install", "chromium"]]
-    if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
-        commands += [["apt-get", "update"], ["apt-get", "install", "-y", "--no-install-recommends", "chromium"]]
-    return commands
-
-
 # --- The command line --------------------------------------------------------------------------------------------
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Carry out one command and return its exit code."""
+def main() -> int:
+    """Carry out the command of the command line and return its exit code."""
     parser = command_line()
-    options, rest = parser.parse_known_args(arguments)
+    options, rest = parser.parse_known_args()
     if rest and options.command is not run_tests:
         parser.error(f"unrecognized arguments: {' '.join(rest)}")
     options.rest = rest
@@ -741,47 +692,27 @@ def run_serve(options: argparse.Namespace) -> int:
 
 def run_tests(options: argparse.Namespace) -> int:
     """Check and test everything; pytest's closing line comes last."""
-    enter_environment("build", "test")
-    install_runtimes()
-    if not options.quick:
-        os.environ["HEDGEROW_CHROMIUM"] = str(need_browser())
-    build()
-    checks = [
-        ["ruff", "check", "--quiet", "."],
-        ["ruff", "format", "--check", "--quiet", "."],
-        ["mypy", "game", "tests", "build.py"],
-    ]
-    failed = [check for check in checks if subprocess.call([str(PYTHON), "-m", *check], cwd=ROOT)]
-    for check in failed:
-        say(f"FAILED: {' '.join(check)} (see above); the tests run all the same.")
-    choice = ["-m", "not browser and not slow"] if options.quick else ["--long"] if options.long else []
-    workers = ["-n", str(min(4, os.cpu_count() or 1))]
-    tested = subprocess.call([str(PYTHON), "-m", "pytest", *workers, *choice, *options.rest], cwd=ROOT)
-    return tested or int(bool(failed))
+    size = ["--quick"] if options.quick else ["--long"] if options.long else []
+    return run_module("tests", [*size, *options.rest])
 
 
 def run_bench(options: argparse.Namespace) -> int:
-    """Print the table of measurements."""
+    """Print the tables of measurements."""
+    return run_module("tests.bench", ["--rounds", str(options.rounds), "--games", str(options.games)])
+
+
+def run_module(name: str, arguments: Sequence[str]) -> int:
+    """Run a module of the tests on the built site."""
     enter_environment("build", "test")
     install_runtimes()
-    os.environ["HEDGEROW_CHROMIUM"] = str(need_browser())
     build()
-    sizes = ["--rounds", str(options.rounds), "--games", str(options.games)]
-    return subprocess.call([str(PYTHON), "-m", "tests.bench", *sizes], cwd=ROOT)
+    return subprocess.call([str(PYTHON), "-m", name, *arguments], cwd=ROOT)
 
 
-def script() -> int:
-    """Run `main`; every trouble ends in a sentence on stderr."""
-    if sys.version_info < (3, 11):  # noqa: UP036  (older Pythons must get this far to hear it)
-        print(
-            "Hedgerow needs Python 3.11 or newer, this is {}.{}: run build.py with a newer one.".format(
-                *sys.version_info[:2]
-            ),
-            file=sys.stderr,
-        )
-        return 1
+def spoken(command: Callable[[], int]) -> int:
+    """Run a command and return its exit code; every trouble ends in a sentence on stderr."""
     try:
-        return main(sys.argv[1:])
+        return command()
     except Trouble as trouble:
         print(trouble, file=sys.stderr)
         return trouble.code
@@ -793,4 +724,4 @@ def script() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(script())
+    sys.exit(spoken(main))

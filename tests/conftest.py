@@ -14,6 +14,7 @@ import hypothesis.configuration
 import pytest
 
 import build
+from tests.chromium import find_browser
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -66,7 +67,7 @@ def browser() -> Iterator[Browser]:
     """Give the headless browser of this test run."""
     from playwright.sync_api import sync_playwright
 
-    program = build.find_browser()
+    program = find_browser()
     if program is None:
         pytest.fail("no browser: `python3 build.py test` finds or installs one")
     with sync_playwright() as playwright:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from contextlib import ExitStack
 from statistics import median
@@ -14,31 +13,38 @@ import build
 from tests.bench.clicks import measure_clicks, percentile
 from tests.bench.engine import longest_links, speed_lines
 from tests.bench.start import Visits, lay_out_stock_page, measure_starts
+from tests.chromium import need_browser
 from tests.conftest import BROWSER_ARGUMENTS, serving
 
 GAME = "butterfly"
 
 
-def main() -> None:
-    """Measure everything and print it."""
+def main() -> int:
+    """Measure everything and print it; return the exit code."""
     parser = argparse.ArgumentParser(prog="tests.bench")
     parser.add_argument("--rounds", type=int, required=True)
     parser.add_argument("--games", type=int, required=True)
     options = parser.parse_args()
-    measure_page(options.rounds)
+    try:
+        measure_page(options.rounds)
+    except Error as error:
+        raise build.Trouble(
+            f"The page could not be measured ({error.message.splitlines()[0]}): run the tests."
+        ) from error
     print("\nEngine: playouts per second, microseconds per call")
     for line in speed_lines():
         print(f"  {line}")
     print(f"\nLinks: longest payload of {options.games} random games, characters")
     for game, length in longest_links(options.games).items():
         print(f"  {game:<12}{length:>6}")
+    return 0
 
 
 def measure_page(rounds: int) -> None:
     """Measure and print what needs the browser."""
     with ExitStack() as stack:
         playwright = stack.enter_context(sync_playwright())
-        browser = playwright.chromium.launch(executable_path=os.environ["HEDGEROW_CHROMIUM"], args=BROWSER_ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=need_browser(), args=BROWSER_ARGUMENTS)
         stack.callback(browser.close)
         lay_out_stock_page(build.CACHE / "stock")
         addresses = {
@@ -76,7 +82,4 @@ def print_clicks(times: list[float]) -> None:
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except (build.Trouble, Error) as error:
-        sys.exit(f"The bench stopped: {str(error).splitlines()[0]}")
+    sys.exit(build.spoken(main))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import runpy
 import signal
 import socket
 import subprocess
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import build
+from tests import chromium
 from tests.build.project import Project
 
 if TYPE_CHECKING:
@@ -107,38 +109,35 @@ def test_serve_prints_its_address_within_three_seconds_and_stops_quietly(tmp_pat
 def test_a_browser_that_does_not_exist(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HEDGEROW_CHROMIUM", "/nowhere/chromium")
     with pytest.raises(build.Trouble, match=r"names /nowhere/chromium, which does not exist"):
-        build.find_browser()
+        chromium.find_browser()
 
 
 def test_no_browser_and_none_to_be_had(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(build, "find_browser", lambda: None)
-    monkeypatch.setattr(build, "browser_installers", lambda: [["/nowhere/installer"]])
+    monkeypatch.setattr(chromium, "find_browser", lambda: None)
+    monkeypatch.setattr(chromium, "browser_installers", lambda: [["/nowhere/installer"]])
     with pytest.raises(build.Trouble, match=r"install Chromium or Chrome, or name one in HEDGEROW_CHROMIUM"):
-        build.need_browser()
+        chromium.need_browser()
 
 
 def test_a_browser_is_tried_to_be_installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     program = tmp_path / "chromium"
-    monkeypatch.setattr(build, "find_browser", lambda: program if program.exists() else None)
-    monkeypatch.setattr(build, "browser_installers", lambda: [["/nowhere/installer"], ["touch", str(program)]])
-    assert build.need_browser() == program
+    monkeypatch.setattr(chromium, "find_browser", lambda: program if program.exists() else None)
+    monkeypatch.setattr(chromium, "browser_installers", lambda: [["/nowhere/installer"], ["touch", str(program)]])
+    assert chromium.need_browser() == program
 
 
-def test_an_old_python_hears_a_sentence(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_old_python_hears_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     ast.parse((build.ROOT / "build.py").read_text(encoding="utf-8"), feature_version=(3, 8))
     monkeypatch.setattr(sys, "version_info", (3, 8, 1))
-    assert build.script() == 1
-    assert (
-        capsys.readouterr().err == "Hedgerow needs Python 3.11 or newer, this is 3.8: run build.py with a newer one.\n"
-    )
+    with pytest.raises(SystemExit, match=r"needs Python 3\.11 or newer, this is 3\.8: run build\.py with a newer one"):
+        runpy.run_path(str(build.ROOT / "build.py"))
 
 
-def test_a_refusing_system_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    def full(arguments: object) -> int:
+def test_a_refusing_system_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    def full() -> int:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(build, "main", full)
-    assert build.script() == 1
+    assert build.spoken(full) == 1
     assert "No space left on device" in capsys.readouterr().err
 
 
