@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 import build
+from tests.bench.start import lay_out_stock_page
 from tests.build.project import Project
-from tests.conftest import NewPage, serving
+from tests.conftest import NewPage, leaves, serving
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,18 +46,27 @@ def test_python_starts_from_our_own_origin(address: str, page: Page) -> None:
     assert page.get_attribute("html", "data-python") == version
 
 
+def test_the_stock_page_of_the_bench_starts(tmp_path: Path, page: Page) -> None:
+    lay_out_stock_page(tmp_path / "stock")
+    with serving(tmp_path / "stock", policy=None) as address:
+        page.goto(address)
+        page.wait_for_selector("html[data-stage=ready]", state="attached", timeout=60_000)
+
+
 def test_the_watch_catches_each_kind_of_fault(tiny: Path, new_page: NewPage) -> None:
     seen: list[str] = []
     with serving(tiny) as address:
         page = new_page(expected="console|uncaught|request")
-        page.context.on("console", lambda message: seen.append(message.text))
-        page.context.on("weberror", lambda error: seen.append(str(error.error)))
+        page.on("console", lambda message: seen.append(message.text))
+        page.on("pageerror", lambda error: seen.append(str(error)))
         page.goto(address)
         page.evaluate("document.body.insertAdjacentHTML('beforeend', '<p style=\"color: red\">')")
-        page.evaluate("void setTimeout(() => { throw new Error('thrown') })")
         page.evaluate("fetch('http://localhost:9/').catch(() => 0)")
-        page.wait_for_timeout(200)
+        with page.expect_event("pageerror"):
+            page.evaluate("void setTimeout(() => { throw new Error('thrown') })")
     said = "\n".join(seen)
     assert "style-src" in said
-    assert "thrown" in said
     assert "default-src" in said
+    assert "thrown" in said
+    assert leaves("http://localhost:9/")
+    assert not leaves(address)
