@@ -42,9 +42,10 @@ def main() -> int:
 
 def measure_page(rounds: int) -> None:
     """Measure and print what needs the browser."""
+    program = need_browser()
     with ExitStack() as stack:
         playwright = stack.enter_context(sync_playwright())
-        browser = playwright.chromium.launch(executable_path=need_browser(), args=BROWSER_ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=program, args=BROWSER_ARGUMENTS)
         stack.callback(browser.close)
         lay_out_stock_page(build.CACHE / "stock")
         addresses = {
@@ -57,19 +58,23 @@ def measure_page(rounds: int) -> None:
 
 def print_starts(visits: dict[tuple[str, str], Visits], rounds: int) -> None:
     """Print start times and sizes, ours over stock first."""
-    print(f"Start: navigation to data-stage=ready, {rounds} rounds, medians (lowest to highest)")
-    print(f"  {'visit':<7}{'ours/stock':>11}   {'ours':<24}{'stock':<24}{'bytes ours/stock':>17}")
+    print(f"Start: navigation to data-stage=ready, {rounds} rounds, medians (lowest to highest); ratios within a round")
+    print(f"  {'visit':<7}{'ours/stock':<22}{'ours':<24}{'stock':<24}{'bytes ours/stock':>17}")
     for kind in ("first", "later"):
         ours, stock = visits["ours", kind], visits["stock", kind]
-        ratio = median(ours.milliseconds) / median(stock.milliseconds)
+        ratios = [mine / theirs for mine, theirs in zip(ours.milliseconds, stock.milliseconds, strict=True)]
         sizes = f"{median(ours.bytes) / 1e6:.2f} / {median(stock.bytes) / 1e6:.2f} MB"
-        print(f"  {kind:<7}{ratio:>11.2f}   {spread(ours):<24}{spread(stock):<24}{sizes:>17}", flush=True)
+        times = f"{spread(ratios, '.2f'):<22}{spread(ours.milliseconds, '.0f', ' ms'):<24}"
+        print(f"  {kind:<7}{times}{spread(stock.milliseconds, '.0f', ' ms'):<24}{sizes:>17}", flush=True)
 
 
-def spread(visits: Visits) -> str:
-    """Return the median of the times with the lowest and the highest."""
-    times = visits.milliseconds
-    return f"{median(times):.0f} ms ({min(times):.0f} to {max(times):.0f})"
+def spread(values: list[float], form: str, unit: str = "") -> str:
+    """Return the median of some values with the lowest and the highest.
+
+    >>> spread([30.2, 10.0, 20.4], ".0f", " ms")
+    '20 ms (10 to 30)'
+    """
+    return f"{median(values):{form}}{unit} ({min(values):{form}} to {max(values):{form}})"
 
 
 def print_clicks(times: list[float]) -> None:
