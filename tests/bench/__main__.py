@@ -10,8 +10,9 @@ from statistics import median
 from playwright.sync_api import Error, sync_playwright
 
 import build
-from tests.bench.clicks import measure_clicks, percentile
+from tests.bench.clicks import measure_clicks
 from tests.bench.engine import longest_links, speed_lines
+from tests.bench.figures import percentile, spread
 from tests.bench.start import Visits, lay_out_stock_page, measure_starts
 from tests.chromium import need_browser
 from tests.conftest import BROWSER_ARGUMENTS, serving
@@ -66,15 +67,6 @@ def print_starts(visits: dict[tuple[str, str], Visits], rounds: int) -> None:
         sizes = f"{median(ours.bytes) / 1e6:.2f} / {median(stock.bytes) / 1e6:.2f} MB"
         times = f"{spread(ratios, '.2f'):<22}{spread(ours.milliseconds, '.0f', ' ms'):<24}"
         print(f"  {kind:<7}{times}{spread(stock.milliseconds, '.0f', ' ms'):<24}{sizes:>17}", flush=True)
-
-
-def spread(values: list[float], form: str, unit: str = "") -> str:
-    """Return the median of some values with the lowest and the highest.
-
-    >>> spread([30.2, 10.0, 20.4], ".0f", " ms")
-    '20 ms (10 to 30)'
-    """
-    return f"{median(values):{form}}{unit} ({min(values):{form}} to {max(values):{form}})"
 
 
 def print_clicks(times: list[float]) -> None:

@@ -43,13 +43,3 @@ def measure_clicks(browser: Browser, address: str, seed: int) -> list[float]:
     times: list[float] = page.evaluate("clickTimes")
     context.close()
     return times
-
-
-def percentile(values: list[float], share: float) -> float:
-    """Return the smallest of `values` that at least `share` of them do not exceed.
-
-    >>> percentile([5.0, 1.0, 2.0, 4.0, 3.0], 0.95), percentile([1.0, 2.0], 0.5)
-    (5.0, 1.0)
-    """
-    ordered = sorted(values)
-    return ordered[max(0, -int(-share * len(ordered) // 1) - 1)]
