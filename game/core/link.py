@@ -328,7 +328,7 @@ def _read_head(reader: _Reader, registry: Registry) -> tuple[Record, Rules[Any, 
     open_at = reader.number()
     changes = tuple(_read_change(reader, count) for _ in range(reader.number(_MOST_CHANGES)))
     plies = reader.number()
-    if open_at > plies + 1 or any(change.ply > plies for change in changes):
+    if open_at > plies + 1 or not _possible(changes, count, plies):
         raise _Unplayable(LinkProblem.IMPOSSIBLE)
     record = Record(
         rules.id,
@@ -343,6 +343,15 @@ def _read_head(reader: _Reader, registry: Registry) -> tuple[Record, Rules[Any, 
         open_at=open_at - 1 if open_at else None,
     )
     return record, rules, plies
+
+
+def _possible(changes: Sequence[Change], seats: int, plies: int) -> bool:
+    """Whether changes come in order, nobody resigns twice, and all ends when only one seat is left standing."""
+    resigned = [change.seat for change in changes if change.player is None]
+    times = [change.ply for change in changes] + [plies]
+    if times != sorted(times) or len(set(resigned)) < len(resigned) or len(resigned) == seats:
+        return False
+    return len(resigned) < seats - 1 or (changes[-1].player is None and changes[-1].ply == plies)
 
 
 def _read_change(reader: _Reader, seats: int) -> Change:

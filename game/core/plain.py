@@ -60,7 +60,8 @@ def to_plain(value: object) -> Json:
     if dataclasses.is_dataclass(value):
         kind = getattr(value, "kind", None)
         tagged: dict[str, Json] = {} if kind is None else {"kind": kind}
-        for name in _field_names(type(value)):
+        cls: Any = type(value)
+        for name in _field_names(cls):
             tagged[name] = to_plain(getattr(value, name))
         return tagged
     raise TypeError(f"{type(value).__name__} has no plain form")
@@ -68,7 +69,8 @@ def to_plain(value: object) -> Json:
 
 def from_plain(wanted: type[T], data: Json) -> T:
     """The value of type `wanted` that `data` describes; BadData when it describes none."""
-    value: T = _decoder(wanted)(data)
+    anything: Any = wanted
+    value: T = _decoder(anything)(data)
     return value
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import Any
 
 from game.core.contract import Rules, Table
 from game.core.dice import Rng
@@ -76,7 +77,7 @@ class BadSetup(ValueError):
 
 
 def new_record(
-    rules: Rules[object, object],  # type: ignore[type-var]
+    rules: Rules[Any, Any],
     seats: tuple[Player, ...],
     seed: int,
     first: Seat | None = None,

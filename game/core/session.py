@@ -137,9 +137,7 @@ class Session:
         winners = tuple(seat for seat in outcome.winners if seat not in resigned)
         if not winners:
             best = max(score for seat, score in enumerate(outcome.scores) if seat not in resigned)
-            winners = tuple(
-                Seat(s) for s, score in enumerate(outcome.scores) if score == best and s not in resigned
-            )
+            winners = tuple(Seat(s) for s, score in enumerate(outcome.scores) if score == best and s not in resigned)
         return replace(outcome, winners=winners)
 
     # --- playing ---
@@ -165,7 +163,7 @@ class Session:
             game=self.rules.id,
             level=self.player(self.turn),
             view=plain.dumps(self.view(self.turn)),
-            seed=mix(self._bot_seed + self.ply),
+            seed=mix(mix(self._bot_seed) + self.ply),
         )
 
     def answer(self, move: str) -> tuple[Played, ...]:
@@ -199,7 +197,12 @@ class Session:
         return ply
 
     def resign(self, seat: Seat) -> None:
-        """The seat gives up: it cannot win any more; while others play on, a program decides for it."""
+        """The seat gives up: it cannot win any more; while others play on, a program decides for it.
+
+        Refused when the game is over or the seat has resigned before.
+        """
+        if self.turn is None or seat in self.resigned():
+            raise Refused(CommonReason.OVER)
         self._changes.append(Change(self.ply, seat, None))
 
     def replace(self, seat: Seat, player: Player) -> None:
@@ -224,6 +227,4 @@ class Session:
         before, number = self.state, self.ply + 1
         state, events = before.play(move, self._rng.at(number))
         legal = before.legal_moves()
-        self.played.append(
-            Played(number, move.seat, move, legal.index(move), len(legal), automatic, state, events)
-        )
+        self.played.append(Played(number, move.seat, move, legal.index(move), len(legal), automatic, state, events))
