@@ -4,7 +4,8 @@ The text is `1.` and characters of the URL-safe base 64 alphabet, six bits each.
 head (game, seats, options, seed, number of decisions), then each decision as its place among the legal moves, in
 as few bits as their number needs, so that a forced move costs nothing and any beginning of the tape gives the
 beginning of the game. After every 15 characters comes a check character, at the end come three: they are the
-remainders of a Reed-Solomon code over GF(64), which finds every single changed character and nearly everything else.
+remainders of a Reed-Solomon code over GF(64), which finds every single changed character, every two neighbours that
+changed places, and nearly everything else.
 
 Decoding is total: it gives a record that the rules can play, or a `LinkRefusal` with the longest good beginning.
 """
@@ -149,13 +150,26 @@ class _Checks:
 
     def __init__(self) -> None:
         self.remainders = [0] * _FINAL_CHECKS
+        self._count = 0
 
     def add(self, value: int) -> None:
-        for power in range(_FINAL_CHECKS):
-            remainder = self.remainders[power]
-            for _ in range(power + 1):
-                remainder = (remainder << 1) ^ (0x43 if remainder & 32 else 0)  # x^6 + x + 1
-            self.remainders[power] = remainder ^ value
+        self._count += 1
+        self.remainders = [self._next(power) ^ value for power in range(_FINAL_CHECKS)]
+
+    def of_block(self) -> int:
+        """The check character after a block, of each remainder in turn.
+
+        So an error that one block's check misses shows in the next. It is taken as if a zero followed: otherwise it
+        could change places with the character before it unseen.
+        """
+        return self._next(self._count // _BLOCK % _FINAL_CHECKS)
+
+    def _next(self, power: int) -> int:
+        """A remainder times alpha to the power of its place, counted from 1."""
+        remainder = self.remainders[power]
+        for _ in range(power + 1):
+            remainder = (remainder << 1) ^ (0x43 if remainder & 32 else 0)  # x^6 + x + 1
+        return remainder
 
 
 def _with_checks(values: Sequence[int]) -> str:
@@ -164,7 +178,7 @@ def _with_checks(values: Sequence[int]) -> str:
         checks.add(value)
         text.append(ALPHABET[value])
         if place % _BLOCK == 0:
-            text.append(ALPHABET[checks.remainders[0]])
+            text.append(ALPHABET[checks.of_block()])
     return "".join(text) + "".join(ALPHABET[remainder] for remainder in checks.remainders)
 
 
@@ -177,7 +191,7 @@ def _checked(text: str) -> tuple[list[int], LinkProblem | None]:
         if len(block) < _BLOCK:
             checks.add(value)
             block.append(value)
-        elif value == checks.remainders[0]:
+        elif value == checks.of_block():
             good += block
             block = []
             continue
