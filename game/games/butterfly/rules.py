@@ -274,6 +274,8 @@ class ButterflyState(State[ButterflyMove, ButterflyView]):
         place = SQUARES[self.size].index(square)
         if self.board[place] is None:
             return Why.NO_TILE
+        if place in self._landings():
+            return CommonReason.NO_SUCH_MOVE
         behind = RAYS[self.size][self.hedgehog][self.facing.left.left]
         return Why.BEHIND if place in behind else Why.NOT_IN_LINE
 
