@@ -318,6 +318,50 @@ def _sights(events: tuple[Event, ...], viewer: Viewer) -> list[tuple[Event, Even
 
 
 @law
+def what_tells_something_reveals(game: Game) -> None:
+    """When no event of a decision reveals, nobody has seen anything that it could not have expected.
+
+    Among a dozen guesses at least one allows a move that looks the same. (One may well not: that is inference.)
+    """
+    for ply in game.plies:
+        if not any(event.reveals for event in ply.events):
+            for viewer in game.viewers(ply.number - 1):
+                view = ply.before.view(viewer)
+                guesses = (game.rules.guess(view, Rng(seed).at(ply.number)) for seed in range(12))
+                assert any(_moves_that_look_alike(ply, guess, viewer) for guess in guesses), f"{ply.move} tells more"
+
+
+@law
+def what_was_just_seen_is_known(game: Game) -> None:
+    """A component named in what a viewer saw of a decision lies in every guess from its view where it truly lies.
+
+    So an event shows nobody more than the view does, and the view forgets nothing that has just been shown.
+    """
+    everything = set(components_of(game, game.start))
+    for ply in game.plies:
+        places = dict(_places_of(game.rules.components(ply.after)))
+        for viewer in game.viewers(ply.number):
+            named = everything.intersection(
+                name for seen, _ in _sights(ply.events, viewer) for name in names_in(plain.to_plain(seen))
+            )
+            guess = game.rules.guess(ply.after.view(viewer), game.dice(ply.number))
+            guessed = dict(_places_of(game.rules.components(guess)))
+            assert {name: guessed[name] for name in named} == {name: places[name] for name in named}
+
+
+def _places_of(data: Any, *place: str | int) -> Iterator[tuple[str, tuple[str | int, ...]]]:
+    """Give each component with the place it lies in; the order within a place is not part of it."""
+    if isinstance(data, str):
+        yield data, place[:-1] if isinstance(place[-1], int) else place
+    elif isinstance(data, Mapping):
+        for key in data:
+            yield from _places_of(data[key], *place, key)
+    elif isinstance(data, (list, tuple)):
+        for number, item in enumerate(data):
+            yield from _places_of(item, *place, number)
+
+
+@law
 def an_onlooker_sees_no_more_than_a_seat(game: Game) -> None:
     """What a seat sees of a move or an event tells it what an onlooker sees; looking twice changes nothing."""
     seats = [viewer for viewer in game.configuration.viewers if viewer is not None]
