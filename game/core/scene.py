@@ -21,6 +21,7 @@ class Mark(StrEnum):
     FROM = "from"
     TRAIL = "trail"
     WAY = "way"
+    HINT = "hint"
 
 
 @dataclass(frozen=True)
@@ -28,13 +29,15 @@ class Look:
     """How a page looks at a view: everything a scene needs that is not part of the position.
 
     `names` go by seat; `chosen` are the targets chosen so far; `recent` are the seen events since the viewer's last
-    own decision; `shown` is the seat whose collection is shown; `outcome` is there when the game is over.
+    own decision; `shown` is the seat whose collection is shown; `hinted` are the targets of a hint; `outcome` is
+    there when the game is over.
     """
 
     names: Sequence[str]
     chosen: tuple[str, ...] = ()
     recent: Sequence[Event] = ()
     shown: Seat = Seat(0)
+    hinted: tuple[str, ...] = ()
     outcome: Outcome | None = None
 
 
@@ -53,12 +56,16 @@ class SeatLine:
 
 @dataclass(frozen=True)
 class Answer:
-    """A button beside the question: a target key, what is written on it, whether it stands out, its picture."""
+    """A button beside the question: a target key, what is written on it, whether it stands out, its picture.
+
+    `turned` turns the picture: a direction of the compass.
+    """
 
     key: str
     label: str
     main: bool = False
-    icon: str = ""
+    piece: str = ""
+    turned: str = ""
 
 
 @dataclass(frozen=True)

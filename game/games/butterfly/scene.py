@@ -10,12 +10,12 @@ from game.core.choose import choose
 from game.core.contract import Event
 from game.core.scene import Answer, Look, Mark, ReckoningRow, Scene, SeatLine
 from game.core.speech import say
-from game.core.values import Seat
+from game.core.values import ScoreLine, Seat
 from game.games.butterfly import words
 from game.games.butterfly.judge import gain
 from game.games.butterfly.rules import ButterflyView, Drew, Net, Nets, Took, Walk, Walked
 from game.games.butterfly.scoring import points, score_lines
-from game.games.butterfly.tables import RAYS, SQUARES, Facing, Square, Tile
+from game.games.butterfly.tables import BUTTERFLIES, RAYS, SQUARES, Facing, Kind, Square, Tile
 
 
 @dataclass(frozen=True)
@@ -57,6 +57,26 @@ class ButterflyScene(Scene):
     """The tile drawn last since the viewer's last decision."""
 
 
+LINE_KINDS: Final = {
+    "red": Kind.RED,
+    "blue": Kind.BLUE,
+    "green": Kind.GREEN,
+    "yellow": Kind.YELLOW,
+    "flowers": Kind.FLOWER,
+    "dragonflies": Kind.DRAGONFLY,
+    "lightning_bugs": Kind.LIGHTNING_BUG,
+    "grasshopper": Kind.GRASSHOPPER,
+    "honey": Kind.HONEYCOMB,
+    "wasps": Kind.WASP,
+}
+"""The kind of tile that stands for each line of the reckoning."""
+
+
+def piece(kind: Kind) -> str:
+    """The name of a kind's drawing in the sprite."""
+    return f"butterfly-{kind}" if kind in BUTTERFLIES else kind.value.replace("_", "-")
+
+
 def scene(view: ButterflyView, look: Look) -> ButterflyScene:
     """Everything the page shows of this view."""
     choice = choose(view.legal_moves, look.chosen)
@@ -67,7 +87,7 @@ def scene(view: ButterflyView, look: Look) -> ButterflyScene:
         prompt=_prompt(view, look),
         more=words.more(view, look.chosen) if deciding else "",
         answers=_answers(view, look, targets),
-        reckoning=reckoning(view.held[look.shown]),
+        reckoning=rows(score_lines(view.held[look.shown])),
         size=view.size,
         cells=_cells(view, look),
         bag=view.bag,
@@ -76,13 +96,11 @@ def scene(view: ButterflyView, look: Look) -> ButterflyScene:
     )
 
 
-def reckoning(held: Sequence[Tile]) -> tuple[ReckoningRow, ...]:
-    """The ten lines of a collection."""
+def rows(lines: Sequence[ScoreLine]) -> tuple[ReckoningRow, ...]:
+    """The lines of a reckoning with their drawings and words."""
     return tuple(
-        ReckoningRow(
-            words.LINE_PIECES[line.kind].value, words.line_name(line.kind), words.line_why(line), line.points
-        )
-        for line in score_lines(held)
+        ReckoningRow(piece(LINE_KINDS[line.kind]), words.line_name(line.kind), words.line_why(line), line.points)
+        for line in lines
     )
 
 
@@ -107,19 +125,14 @@ def _prompt(view: ButterflyView, look: Look) -> str:
     return say("{name} is thinking.", name=look.names[view.turn])
 
 
-_FACING_ICONS: Final = {
-    "facing:north": "arrow-up",
-    "facing:east": "arrow-right",
-    "facing:south": "arrow-down",
-    "facing:west": "arrow-left",
-}
-
-
 def _answers(view: ButterflyView, look: Look, targets: set[str]) -> tuple[Answer, ...]:
     """The buttons that are not squares, of the present decision only."""
     if view.hedgehog is None and look.chosen:
-        keys = [f"facing:{facing}" for facing in Facing]
-        return tuple(Answer(key, words.action(key), icon=_FACING_ICONS[key]) for key in keys if key in targets)
+        return tuple(
+            Answer(key, words.action(key), piece="hedgehog", turned=facing)
+            for facing in Facing
+            if (key := f"facing:{facing}") in targets
+        )
     return tuple(Answer(key, words.action(key), main=True) for key in ("net:draw", "net:leave") if key in targets)
 
 
@@ -130,7 +143,7 @@ def _drawn(recent: Sequence[Event]) -> TileLine | None:
 
 def tile_line(tile: Tile) -> TileLine:
     """A tile as it stands in a list."""
-    return TileLine(tile.kind_of.value, words.numeral(tile), words.tile_name(tile))
+    return TileLine(piece(tile.kind_of), words.numeral(tile), words.tile_name(tile))
 
 
 # --- the board -----------------------------------------------------------------------------------------------------
@@ -151,6 +164,7 @@ def _cells(view: ButterflyView, look: Look) -> tuple[Cell, ...]:
                 (Mark.FROM, square == start),
                 (Mark.TRAIL, square in trail),
                 (Mark.WAY, square in way),
+                (Mark.HINT, square.id in look.hinted),
             )
             if holds
         ]
@@ -160,7 +174,7 @@ def _cells(view: ButterflyView, look: Look) -> tuple[Cell, ...]:
             Cell(
                 key=square.id,
                 label=_label(square, tile, net, hedgehog, gains.get(square), takers.get(square), look),
-                piece=tile.kind_of.value if tile else "",
+                piece=piece(tile.kind_of) if tile else "",
                 numeral=words.numeral(tile) if tile else "",
                 net=net,
                 hedgehog=hedgehog,

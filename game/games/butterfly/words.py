@@ -238,21 +238,6 @@ def refusal(reason: Reason) -> str:
 
 # --- counting ------------------------------------------------------------------------------------------------------
 
-LINE_PIECES: Final = {
-    "red": Kind.RED,
-    "blue": Kind.BLUE,
-    "green": Kind.GREEN,
-    "yellow": Kind.YELLOW,
-    "flowers": Kind.FLOWER,
-    "dragonflies": Kind.DRAGONFLY,
-    "lightning_bugs": Kind.LIGHTNING_BUG,
-    "grasshopper": Kind.GRASSHOPPER,
-    "honey": Kind.HONEYCOMB,
-    "wasps": Kind.WASP,
-}
-"""The piece that stands for each line of the reckoning."""
-
-
 def line_name(kind: str) -> str:
     """What a line of the reckoning is about."""
     return {

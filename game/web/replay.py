@@ -1,0 +1,57 @@
+"""Watching a game again, decision by decision. It knows no DOM."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.core import phrases
+from game.core.scene import Look, Scene
+from game.core.session import Session
+from game.core.speech import say
+from game.games import registry
+
+
+class Replay:
+    """A finished or unfinished game with a place in it: after `at` decisions. An onlooker's eyes see it."""
+
+    def __init__(self, session: Session, names: Sequence[str], at: int = 0) -> None:
+        """Open the game after `at` decisions."""
+        self.session = session
+        self.names = tuple(names)
+        self.at = min(max(at, 0), session.ply)
+
+    def go(self, at: int) -> None:
+        """Move to another place; beyond the ends there is the end."""
+        self.at = min(max(at, 0), self.session.ply)
+
+    def scene(self) -> Scene:
+        """What an onlooker sees there."""
+        game = self.session.rules.id
+        played = self.session.played[self.at - 1] if self.at else None
+        events = [] if played is None else [seen for event in played.events if (seen := event.seen_by(None))]
+        look = Look(
+            names=self.names,
+            recent=events,
+            outcome=self.session.outcome() if self.at == self.session.ply else None,
+            **({"shown": played.seat} if played else {}),
+        )
+        view: Any = self.session.state_at(self.at).view(None)
+        scene: Scene = registry.part(game, "scene").scene(view, look)
+        return scene
+
+    def headline(self) -> str:
+        """Where in the game this is."""
+        if not self.session.ply:
+            return say("Nothing has been played yet.")
+        return say("Move {at} of {all}", at=self.at, all=self.session.ply)
+
+    def telling(self) -> str:
+        """What happened at this place."""
+        words = registry.part(self.session.rules.id, "words")
+        happened = self.session.played[self.at - 1].events if self.at else self.session.start_events
+        told: str = words.telling([seen for event in happened if (seen := event.seen_by(None))], self.names)
+        outcome = self.session.outcome()
+        if outcome is not None and self.at == self.session.ply:
+            told = f"{told} {phrases.winners(outcome, self.names)}"
+        return told

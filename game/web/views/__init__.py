@@ -1,0 +1,1 @@
+"""One DOM view per game, and what they share."""

@@ -1,0 +1,114 @@
+"""Butterfly on the page: the lawn, the basket, the bag."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from game.core.scene import Mark
+from game.core.speech import say, say_many
+from game.games.butterfly.scene import ButterflyScene, Cell
+from game.web.dom import Node, node
+from game.web.views.common import Art, number
+
+_MARK_CLASSES: Final = {
+    Mark.MAY: "may-go",
+    Mark.CHOSEN: "chosen",
+    Mark.FROM: "last-from",
+    Mark.TRAIL: "trail",
+    Mark.WAY: "on-way",
+    Mark.HINT: "hinted",
+}
+
+
+def board(scene: ButterflyScene, art: Art, targets: frozenset[str]) -> list[Node]:
+    """The lawn: a grid of buttons, with the hedgehog and its last way laid over it."""
+    cells = [_cell(cell, art, cell.key in targets) for cell in scene.cells]
+    grid = node("div", *cells, *_hedgehog(scene, art), class_=f"grid n{scene.size}", role="group")
+    letters = [node("span", text=scene.cells[column].key[0], key=str(column)) for column in range(scene.size)]
+    rows = [node("span", text=str(row + 1), key=str(row)) for row in range(scene.size)]
+    files = node("div", *letters, class_="files", aria_hidden="true")
+    ranks = node("div", *rows, class_="ranks", aria_hidden="true")
+    return [node("div", node("div", grid, files, ranks, class_="field"), class_="lawn")]
+
+
+@lru_cache(maxsize=512)
+def _cell(cell: Cell, art: Art, possible: bool) -> Node:
+    classes = ["tile" if cell.piece else "hole", *(_MARK_CLASSES[mark] for mark in cell.marks)]
+    if cell.piece:
+        drawing = art.piece(cell.piece)
+    else:
+        drawing = art.piece("net") if cell.net and cell.hedgehog is None else None
+    return node(
+        "button",
+        drawing,
+        _value(cell.numeral) if cell.numeral else None,
+        node("span", art.disc(cell.taken_by), class_="taker", key="taker") if cell.taken_by is not None else None,
+        type="button",
+        class_=" ".join(classes),
+        data_key=cell.key,
+        aria_label=cell.label,
+        aria_disabled=None if possible else "true",
+        key=cell.key,
+    )
+
+
+def _value(numeral: str) -> Node:
+    kind = {"\N{MINUS SIGN}": " minus", "\N{MULTIPLICATION SIGN}": " double"}.get(numeral[0], "")
+    return node("span", text=numeral, class_=f"value{kind}", aria_hidden="true", key="value")
+
+
+def _hedgehog(scene: ButterflyScene, art: Art) -> list[Node]:
+    at = next((place for place, cell in enumerate(scene.cells) if cell.hedgehog is not None), None)
+    if at is None:
+        return []
+    cell = scene.cells[at]
+    row, column = divmod(at, scene.size)
+    perched = " perched" if cell.piece else ""
+    return [
+        node(
+            "div",
+            art.piece("hedgehog"),
+            class_=f"hedgehog faces-{cell.hedgehog}{perched}",
+            properties={"x": column, "y": row},
+            aria_hidden="true",
+            key="hedgehog",
+        )
+    ]
+
+
+def basket(scene: ButterflyScene, art: Art) -> list[Node]:
+    """The collection that is shown, a line for each kind, with where its points come from."""
+    owner = next(line for line in scene.seats if line.shown)
+    title = say("Basket of {name}", name=owner.name)
+    kinds = [
+        node(
+            "li",
+            art.piece(row.piece),
+            node("span", text=row.name, class_="unseen"),
+            node("span", text=row.why, class_="why"),
+            node("span", text=number(row.points), class_="points"),
+            class_="kind" if row.points or row.why != say("none") else "kind nothing",
+            key=row.name,
+        )
+        for row in scene.reckoning
+    ]
+    return [node("h2", text=title, key="title"), node("ul", *kinds, class_="kinds", key="kinds", aria_label=title)]
+
+
+def bag(scene: ButterflyScene, art: Art) -> list[Node]:
+    """What is left in the bag, and what nets are for."""
+    nets = (
+        say("Some spaces have a net. Each one crossed lets you draw.")
+        if scene.scattered
+        else say("Every bare space has a net. Crossing one lets you draw.")
+    )
+    return [
+        art.piece("net"),
+        node(
+            "p",
+            node("b", text=str(scene.bag), key="count"),
+            node("span", text=" " + say_many("tile in the bag", "tiles in the bag", scene.bag), key="unit"),
+            node("span", text=nets, class_="small", key="nets"),
+        ),
+    ]

@@ -1,0 +1,159 @@
+"""What every game's page draws alike: seats, answers, the list of moves, the reckoning."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from game.core.scene import Answer, ReckoningRow, SeatLine
+from game.core.speech import say
+from game.core.values import Outcome, Seat
+from game.web.desk import LogLine
+from game.web.dom import Node, node
+
+SEAT_SHAPES = ("berry", "leaf", "fir", "pot", "star", "clover")
+"""The mark of each seat."""
+
+
+@dataclass(frozen=True)
+class Art:
+    """Where the drawings are: the address of the sprite."""
+
+    sprite: str
+
+    def piece(self, name: str, class_: str = "piece", box: int = 64) -> Node:
+        """A drawing of the sprite, for the eye only."""
+        return node(
+            "svg",
+            node("use", href=f"{self.sprite}#{name}"),
+            class_=class_,
+            viewBox=f"0 0 {box} {box}",
+            aria_hidden="true",
+            key=class_,
+        )
+
+    def icon(self, name: str) -> Node:
+        """A small sign of the interface."""
+        return self.piece(f"i-{name}", "icon", 24)
+
+    def disc(self, seat: Seat) -> Node:
+        """The mark of a seat."""
+        return node("span", self.piece(f"seat-{SEAT_SHAPES[seat]}", "mark", 24), class_=f"disc seat-{seat + 1}")
+
+
+def number(points: int) -> str:
+    """Points with a real minus sign."""
+    return str(points).replace("-", "\N{MINUS SIGN}")
+
+
+def seats(lines: Iterable[SeatLine], art: Art) -> list[Node]:
+    """The list of players; each is a button that shows that seat's collection."""
+    return [_seat(line, art) for line in lines]
+
+
+def _seat(line: SeatLine, art: Art) -> Node:
+    badge = say("to move") if line.to_move else say("winner") if line.won else ""
+    points = "" if line.points is None else number(line.points)
+    spoken = [line.name, badge, points and say("{points} points", points=points), line.detail]
+    classes = ["seat", "on" if line.to_move else "", "shown" if line.shown else ""]
+    return node(
+        "li",
+        node(
+            "button",
+            art.disc(line.seat),
+            node(
+                "span",
+                node("b", node("span", text=line.name, class_="label"), _badge(badge), class_="name"),
+                node("span", text=line.detail, class_="sub"),
+                class_="who",
+            ),
+            node("span", text=points, class_="points"),
+            type="button",
+            class_=" ".join(filter(None, classes)),
+            data_seat=str(line.seat),
+            aria_label=", ".join(filter(None, spoken)),
+            aria_pressed="true" if line.shown else "false",
+            aria_current="true" if line.to_move else None,
+        ),
+        key=str(line.seat),
+    )
+
+
+def _badge(text: str) -> Node | None:
+    return node("span", text=text, class_="badge") if text else None
+
+
+def answers(buttons: Iterable[Answer], art: Art, main: bool) -> list[Node]:
+    """The answers beside the question; with `main` they stand out."""
+    return [
+        node(
+            "button",
+            node("span", art.piece(b.piece), class_=f"turned faces-{b.turned}", key="piece") if b.piece else None,
+            node("span", text=b.label, key="label"),
+            type="button",
+            class_="button main" if b.main and main else "button",
+            data_key=b.key,
+            key=b.key,
+        )
+        for b in buttons
+    ]
+
+
+def plain_button(label: str, act: str, main: bool = False) -> Node:
+    """A button that is no target of the game; `act` names what it does."""
+    return node(
+        "button", text=label, type="button", class_="button main" if main else "button", data_act=act, key=f"act:{act}"
+    )
+
+
+def log(lines: Sequence[LogLine], start: str) -> list[Node]:
+    """The list of moves, the newest first, and how it all began."""
+    newest = [_log_line(line.number, line.text) for line in reversed(lines) if line.text]
+    return [*newest, _log_line(0, start)]
+
+
+def _log_line(ply: int, text: str) -> Node:
+    return node(
+        "li",
+        node("span", text=str(ply) if ply else "", class_="ply", aria_hidden="true"),
+        node("span", text=text),
+        key=str(ply),
+        value=str(ply),
+    )
+
+
+def score_table(
+    rows: Sequence[Sequence[ReckoningRow]], names: Sequence[str], outcome: Outcome, art: Art
+) -> list[Node]:
+    """The final reckoning: a line per kind, a column per seat."""
+    head = node(
+        "tr",
+        node("th", text=say("Kind"), scope="col"),
+        *(
+            node("th", art.disc(Seat(seat)), node("span", text=name), scope="col", key=str(seat))
+            for seat, name in enumerate(names)
+        ),
+    )
+    body = [
+        node(
+            "tr",
+            node("th", art.piece(first.piece), node("span", text=first.name), scope="row"),
+            *(node("td", text=number(its[place].points), key=str(seat)) for seat, its in enumerate(rows)),
+            key=first.name,
+        )
+        for place, first in enumerate(rows[0])
+    ]
+    foot = node(
+        "tr",
+        node("th", text=say("Total"), scope="row"),
+        *(
+            node(
+                "td",
+                text=number(score),
+                class_="best" if Seat(seat) in outcome.winners else None,
+                key=str(seat),
+            )
+            for seat, score in enumerate(outcome.scores)
+        ),
+    )
+    return [node("thead", head), node("tbody", *body), node("tfoot", foot)]
