@@ -60,7 +60,7 @@ class Move(ABC):
 
 
 @dataclass(frozen=True)
-class Event(ABC):  # noqa: B024 - abstract by intent: games define the kinds
+class Event(ABC):
     """Something that happened. Every game has a closed union of its events, told apart by `kind`."""
 
     kind: ClassVar[str]

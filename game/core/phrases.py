@@ -45,11 +45,11 @@ def winners(outcome: Outcome, names: Sequence[str]) -> str:
     """Who has won."""
     won = [names[seat] for seat in outcome.winners]
     if outcome.ended == "resigned":
-        return say("{name} wins: everybody else gave up.", name=won[0])
+        return say("{name} won: everybody else gave up.", name=won[0])
     if len(won) == 1:
-        return say("{name} wins with {points} points.", name=won[0], points=outcome.scores[outcome.winners[0]])
+        return say("{name} won with {points} points.", name=won[0], points=outcome.scores[outcome.winners[0]])
     return say(
-        "{names} share the win with {points} points each.",
+        "{names} shared the win with {points} points each.",
         names=listed(won),
         points=outcome.scores[outcome.winners[0]],
     )

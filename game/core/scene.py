@@ -8,9 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Final
 
 from game.core.contract import Event
 from game.core.values import Outcome, Seat
+
+FIRST_SEAT: Final = Seat(0)
 
 
 class Mark(StrEnum):
@@ -36,7 +39,7 @@ class Look:
     names: Sequence[str]
     chosen: tuple[str, ...] = ()
     recent: Sequence[Event] = ()
-    shown: Seat = Seat(0)
+    shown: Seat = FIRST_SEAT
     hinted: tuple[str, ...] = ()
     outcome: Outcome | None = None
 

@@ -36,7 +36,7 @@ class GameEntry:
     @property
     def players(self) -> str:
         """The number of players, as text."""
-        return f"{self.seats[0]}\N{EN DASH}{self.seats[1]}"  # noqa: RUF001
+        return f"{self.seats[0]}\N{EN DASH}{self.seats[1]}"
 
     @property
     def minutes(self) -> str:

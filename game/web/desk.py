@@ -206,7 +206,8 @@ class Desk:
 
     def _play_chosen(self) -> Reply:
         choice = self.choice()
-        assert choice is not None and choice.move is not None
+        assert choice is not None
+        assert choice.move is not None
         self.clear()
         self.shown = None
         return Reply(Tapped.PLAYED, self._say_all(self.session.play(choice.move)))

@@ -9,7 +9,8 @@ from __future__ import annotations
 import asyncio
 import os
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
+from functools import partial
 from importlib import import_module
 from typing import Any, Final
 
@@ -41,7 +42,7 @@ _REGIONS: Final = ("board", "basket", "bag", "seats", "prompt", "more", "actions
 
 def start() -> None:
     """Take over the page. Called once, by `main.py`."""
-    asyncio.ensure_future(GamePage().begin())
+    _soon(GamePage().begin())
 
 
 class GamePage:
@@ -81,14 +82,14 @@ class GamePage:
         self._show_turn()
         js.window.hedgerow.ready()
         for key in js.window.hedgerow.taps.to_py():
-            self._guarded(lambda key=key: self._tap(key))
+            self._guarded(partial(self._tap, key))
 
     def _listen(self) -> None:
         def on_click(event: Any) -> None:
             self._guarded(lambda: self._clicked(event))
 
         def on_address(event: Any) -> None:
-            asyncio.ensure_future(self._open_address())
+            _soon(self._open_address())
 
         def on_resize(event: Any) -> None:
             self._measure()
@@ -132,9 +133,7 @@ class GamePage:
                 self._notice(problem)
                 return
             count = len(found.beginning.plies)
-            rescued = say_many(
-                "Its first move can still be read.", "Its first {count} moves can still be read.", count
-            )
+            rescued = say_many("Its first move can still be read.", "Its first {count} moves can still be read.", count)
             self._offer(found.beginning, f"{problem} {rescued}")
             return
         if found.game != self.game:
@@ -150,14 +149,13 @@ class GamePage:
         moves = say_many("{count} move has been played.", "{count} moves have been played.", session.ply)
         outcome = session.outcome()
         now = (
-            phrases.winners(outcome, names)
-            if outcome
-            else say("{name} is to move.", name=names[session.turn or 0])
+            phrases.winners(outcome, names) if outcome else say("Next to move: {name}.", name=names[session.turn or 0])
         )
         title = registry.entry(self.game).title
         what = say("A game of {title} for {count} players.", title=title, count=len(record.seats))
         _element("opened-text").textContent = " ".join(filter(None, (problem, what, moves, now)))
         _element("opened-go").textContent = say("See the result") if outcome else say("Go on playing")
+        _element("opened-go").dataset.key = "continue"
         _element("opened").showModal()
 
     def _open_last(self) -> None:
@@ -180,6 +178,7 @@ class GamePage:
         self._watch += 1
         _element("setup").hidden = False
         _element("table").hidden = True
+        _element("start").dataset.key = "start"
         self._show_turn()
 
     def _start(self) -> None:
@@ -224,6 +223,7 @@ class GamePage:
     def _show_table(self) -> None:
         _element("setup").hidden = True
         _element("table").hidden = False
+        _element("start").removeAttribute("data-key")
         self.regions["notice"].show([])
         _element("notice").hidden = True
         self._measure()
@@ -304,7 +304,8 @@ class GamePage:
 
     def _after_change(self) -> None:
         """The position is another one: save, draw, and let the next program think."""
-        assert self.desk is not None and self.entry is not None
+        assert self.desk is not None
+        assert self.entry is not None
         self._watch += 1
         self.payload = link.encode_session(self.desk.session, registry)
         if self.payload != self.entry.payload:
@@ -322,7 +323,7 @@ class GamePage:
         if self.desk.session.outcome() is not None and not self.result_shown:
             self._show_result()
         if self.desk.session.request() is not None:
-            asyncio.ensure_future(self._let_program_move(self._watch))
+            _soon(self._let_program_move(self._watch))
 
     async def _let_program_move(self, watch: int) -> None:
         """One program's decision, unless the game has changed while it rested."""
@@ -385,7 +386,7 @@ class GamePage:
         field.select()
 
     def _copy(self) -> None:
-        asyncio.ensure_future(self._copy_link())
+        _soon(self._copy_link())
 
     async def _copy_link(self) -> None:
         field = _element("link")
@@ -397,10 +398,14 @@ class GamePage:
         except Exception:  # refused by the browser: the link stands selected, ready to be copied by hand
             self._say(say("The browser does not let us copy. The link is selected: copy it yourself."))
 
+    def _close_opened(self) -> None:
+        _element("opened-go").removeAttribute("data-key")
+        _element("opened").close()
+
     def _continue_opened(self) -> None:
         if self.opened is not None:
             record, self.opened = self.opened, None
-            _element("opened").close()
+            self._close_opened()
             self._sit_down(record.upto(len(record.plies)), self._default_names(record.seats))
             assert self.desk is not None
             self._say(self.desk.scene().prompt)
@@ -410,7 +415,7 @@ class GamePage:
     def _replay_opened(self) -> None:
         if self.opened is not None:
             record, self.opened = self.opened, None
-            _element("opened").close()
+            self._close_opened()
             self.desk = None
             self._watch += 1
             self._log = []
@@ -547,6 +552,17 @@ class GamePage:
         self.small = bool(tile) and 0 < tile.offsetWidth < SMALL_TILE
 
 
+_running: Final = set[asyncio.Future[Any]]()
+"""What is under way: the event loop itself keeps no hold of it."""
+
+
+def _soon(work: Coroutine[Any, Any, Any]) -> None:
+    """Do this beside everything else."""
+    task = asyncio.ensure_future(work)
+    _running.add(task)
+    task.add_done_callback(_running.discard)
+
+
 # --- the browser ---------------------------------------------------------------------------------------------------
 
 
@@ -588,5 +604,3 @@ def _mark_disabled(button: Any, why: str) -> None:
     else:
         button.removeAttribute("aria-disabled")
         button.title = ""
-
-

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.core import phrases
-from game.core.scene import Look, Scene
+from game.core.scene import FIRST_SEAT, Look, Scene
 from game.core.session import Session
 from game.core.speech import say
 from game.games import registry
@@ -34,7 +34,7 @@ class Replay:
             names=self.names,
             recent=events,
             outcome=self.session.outcome() if self.at == self.session.ply else None,
-            **({"shown": played.seat} if played else {}),
+            shown=played.seat if played else FIRST_SEAT,
         )
         view: Any = self.session.state_at(self.at).view(None)
         scene: Scene = registry.part(game, "scene").scene(view, look)

@@ -56,9 +56,9 @@ def read_seed(text: str, fresh: int) -> int:
 
 
 def clean_name(text: str) -> str:
-    """A name fit to be shown: one line, no invisible or direction-changing characters, not too long.
+    r"""A name fit to be shown: one line, no invisible or direction-changing characters, not too long.
 
-    >>> clean_name("  Ann\\u202e  Lee ")
+    >>> clean_name("  Ann\u202e  Lee ")
     'Ann Lee'
     """
     return " ".join("".join(char for char in text if char.isprintable()).split())[:LONGEST_NAME].strip()

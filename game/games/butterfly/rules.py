@@ -230,9 +230,7 @@ class ButterflyState(State[ButterflyMove, ButterflyView]):
             return self._walked(move)
         if isinstance(move, Net):
             return self._drawn(move) if move.draw else self._asked([Left(move.seat)])
-        placed = replace(
-            self, turn=next_seat(move.seat, len(self.held)), hedgehog=move.square, facing=move.facing
-        )
+        placed = replace(self, turn=next_seat(move.seat, len(self.held)), hedgehog=move.square, facing=move.facing)
         return Step(placed, (Placed(move.seat, move.square, move.facing),))
 
     def result(self) -> Outcome:
@@ -280,7 +278,8 @@ class ButterflyState(State[ButterflyMove, ButterflyView]):
         return Why.BEHIND if place in behind else Why.NOT_IN_LINE
 
     def _landings(self) -> Iterator[int]:
-        assert self.hedgehog is not None and self.facing is not None
+        assert self.hedgehog is not None
+        assert self.facing is not None
         rays, board = RAYS[self.size][self.hedgehog], self.board
         for facing in (self.facing, self.facing.left, self.facing.right):
             for place in rays[facing]:
@@ -289,7 +288,8 @@ class ButterflyState(State[ButterflyMove, ButterflyView]):
 
     def _walked(self, move: Walk) -> Step[ButterflyState]:
         """Walk, and take the landing tile at once unless there is a draw to decide first."""
-        assert self.hedgehog is not None and self.facing is not None
+        assert self.hedgehog is not None
+        assert self.facing is not None
         landing, squares = move.square, SQUARES[self.size]
         place = landing.row * self.size + landing.column
         rays = RAYS[self.size][self.hedgehog]
@@ -320,7 +320,8 @@ class ButterflyState(State[ButterflyMove, ButterflyView]):
 
     def _taken(self, events: tuple[Event, ...]) -> Step[ButterflyState]:
         """Take the tile under the hedgehog and pass the turn; the game is over when the next seat cannot move."""
-        assert self.turn is not None and self.hedgehog is not None
+        assert self.turn is not None
+        assert self.hedgehog is not None
         place = self.hedgehog.row * self.size + self.hedgehog.column
         tile = self.board[place]
         assert tile is not None

@@ -196,9 +196,7 @@ def _gains(view: ButterflyView) -> dict[Square, int]:
     return gains
 
 
-def _last_moves(
-    view: ButterflyView, recent: Sequence[Event]
-) -> tuple[set[Square], Square | None, dict[Square, Seat]]:
+def _last_moves(view: ButterflyView, recent: Sequence[Event]) -> tuple[set[Square], Square | None, dict[Square, Seat]]:
     """The squares walked over since the viewer's last decision, where that began, and who took which tile."""
     trail, start, takers = set[Square](), None, dict[Square, Seat]()
     for event in recent:

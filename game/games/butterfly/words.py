@@ -103,9 +103,11 @@ def more(view: ButterflyView, chosen: tuple[str, ...]) -> str:
     if view.hedgehog is None:
         if chosen:
             return say("From {square} the first player may go ahead, left or right, but not back.", square=chosen[0])
-        return say("Choose any tile. You take nothing now; the other player goes first.") if len(
-            view.held
-        ) == 2 else say("Choose any tile. You take nothing now; the next player goes first.")
+        return (
+            say("Choose any tile. You take nothing now; the other player goes first.")
+            if len(view.held) == 2
+            else say("Choose any tile. You take nothing now; the next player goes first.")
+        )
     if view.offers:
         bag = say_many("{count} tile is left in the bag.", "{count} tiles are left in the bag.", view.bag)
         if view.offers > 1:
@@ -162,9 +164,7 @@ def hint(move: ButterflyMove, worth: Worth) -> str:
 def telling(events: Sequence[Event], names: Sequence[str]) -> str:
     """What came of one decision, in a line. A walk that ends in taking a tile needs no sentence of its own."""
     took = any(isinstance(happened, Took) for happened in events)
-    return " ".join(
-        event(happened, names) for happened in events if not (took and isinstance(happened, Walked))
-    )
+    return " ".join(event(happened, names) for happened in events if not (took and isinstance(happened, Walked)))
 
 
 def event(happened: Event, names: Sequence[str]) -> str:
@@ -172,7 +172,7 @@ def event(happened: Event, names: Sequence[str]) -> str:
     match happened:
         case LaidOut():
             return say(
-                "{size} by {size} tiles are laid out, {bag} stay in the bag. {name} goes first.",
+                "{size} by {size} tiles are laid out, {bag} stay in the bag. First to move: {name}.",
                 size=happened.size,
                 bag=happened.bag,
                 name=names[happened.first],
@@ -207,15 +207,13 @@ def event(happened: Event, names: Sequence[str]) -> str:
                 square=happened.square.id,
             )
         case HoppedAway():
-            return say(
-                "The {tile} of {name} hopped away.", name=names[happened.seat], tile=tile_name(happened.tile)
-            )
+            return say("{name} let the old {tile} hop away.", name=names[happened.seat], tile=tile_name(happened.tile))
         case Ended():
             tiles = say_many("{count} tile stays behind.", "{count} tiles stay behind.", happened.left)
             if not happened.left:
                 return say("No tile is left. The game is over.")
             return say(
-                "{name} has no tile ahead, left or right: the game is over. {tiles}",
+                "{name} found no tile ahead, left or right: the game is over. {tiles}",
                 name=names[happened.seat],
                 tiles=tiles,
             )
@@ -237,6 +235,7 @@ def refusal(reason: Reason) -> str:
 
 
 # --- counting ------------------------------------------------------------------------------------------------------
+
 
 def line_name(kind: str) -> str:
     """What a line of the reckoning is about."""

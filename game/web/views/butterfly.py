@@ -24,24 +24,21 @@ _MARK_CLASSES: Final = {
 def board(scene: ButterflyScene, art: Art, targets: frozenset[str]) -> list[Node]:
     """The lawn: a grid of buttons, with the hedgehog and its last way laid over it."""
     cells = [_cell(cell, art, cell.key in targets) for cell in scene.cells]
-    grid = node("div", *cells, *_hedgehog(scene, art), class_=f"grid n{scene.size}", role="group")
     letters = [node("span", text=scene.cells[column].key[0], key=str(column)) for column in range(scene.size)]
     rows = [node("span", text=str(row + 1), key=str(row)) for row in range(scene.size)]
     files = node("div", *letters, class_="files", aria_hidden="true")
     ranks = node("div", *rows, class_="ranks", aria_hidden="true")
-    return [node("div", node("div", grid, files, ranks, class_="field"), class_="lawn")]
+    grid = node("div", *cells, *_hedgehog(scene, art), files, ranks, class_=f"grid n{scene.size}")
+    return [node("div", grid, class_="lawn")]
 
 
 @lru_cache(maxsize=512)
 def _cell(cell: Cell, art: Art, possible: bool) -> Node:
     classes = ["tile" if cell.piece else "hole", *(_MARK_CLASSES[mark] for mark in cell.marks)]
-    if cell.piece:
-        drawing = art.piece(cell.piece)
-    else:
-        drawing = art.piece("net") if cell.net and cell.hedgehog is None else None
+    drawn = cell.piece or ("net" if cell.net and cell.hedgehog is None else "")
     return node(
         "button",
-        drawing,
+        art.piece(drawn) if drawn else None,
         _value(cell.numeral) if cell.numeral else None,
         node("span", art.disc(cell.taken_by), class_="taker", key="taker") if cell.taken_by is not None else None,
         type="button",
@@ -80,7 +77,7 @@ def _hedgehog(scene: ButterflyScene, art: Art) -> list[Node]:
 def basket(scene: ButterflyScene, art: Art) -> list[Node]:
     """The collection that is shown, a line for each kind, with where its points come from."""
     owner = next(line for line in scene.seats if line.shown)
-    title = say("Basket of {name}", name=owner.name)
+    title = say("Your basket") if owner.name == say("You") else say("Basket of {name}", name=owner.name)
     kinds = [
         node(
             "li",

@@ -21,7 +21,7 @@ class Art:
 
     sprite: str
 
-    def piece(self, name: str, class_: str = "piece", box: int = 64) -> Node:
+    def piece(self, name: str, class_: str = "piece", box: int = 48) -> Node:
         """A drawing of the sprite, for the eye only."""
         return node(
             "svg",
@@ -122,9 +122,7 @@ def _log_line(ply: int, text: str) -> Node:
     )
 
 
-def score_table(
-    rows: Sequence[Sequence[ReckoningRow]], names: Sequence[str], outcome: Outcome, art: Art
-) -> list[Node]:
+def score_table(rows: Sequence[Sequence[ReckoningRow]], names: Sequence[str], outcome: Outcome, art: Art) -> list[Node]:
     """The final reckoning: a line per kind, a column per seat."""
     head = node(
         "tr",
