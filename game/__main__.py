@@ -6,8 +6,8 @@ Plain CPython, standard library only. Bad input gives one line on stderr and exi
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
-import multiprocessing
 import os
 import sys
 import time
@@ -187,9 +187,10 @@ def _replay(asked: argparse.Namespace) -> Iterator[str]:
     if (outcome := session.outcome()) is not None:
         yield phrases.winners(outcome, names)
         for seat, lines in enumerate(outcome.lines):
-            yield f"{names[seat]}: {outcome.scores[seat]}"
+            yield f"{names[seat]}: {phrases.signed(outcome.scores[seat])}"
             for line in lines:
-                yield f"   {words.line_name(line.kind)}: {line.points} ({words.line_why(line)})"
+                points = phrases.signed(line.points)
+                yield f"   {words.line_name(line.kind)}: {points} ({words.line_why(line)})"
 
 
 def _transcript(asked: argparse.Namespace) -> Iterator[str]:
@@ -236,17 +237,19 @@ def transcript(session: Session) -> dict[str, Any]:
 
 def _arena(asked: argparse.Namespace) -> Iterator[str]:
     """Every deal is played once for each rotation of the programs over the seats."""
+    from multiprocessing import Pool  # here alone: a browser's Python has none
+
     rules, bots = _rules(asked.game), _bots(asked.bots, asked.seats)
     if asked.games < 1:
         raise BadInput("the number of games must be 1 or more")
     new_record(rules, bots, 0, options=_options(asked.option))  # refuses before any work is done
-    key = "-".join([asked.game, *bots, *sorted(asked.option), str(asked.seed), f"v{rules.version}"])
+    key = "-".join([asked.game, *bots, *sorted(asked.option), str(asked.seed), _code_digest()])
     store = ARENA_STORE / f"{key.replace('=', '_')}.txt"
     known = _known_shares(store, len(bots))
     missing = [number for number in range(asked.games) if number not in known]
     tasks = [(asked.game, bots, tuple(asked.option), asked.seed, number) for number in missing]
     store.parent.mkdir(parents=True, exist_ok=True)
-    with multiprocessing.Pool() as pool, store.open("a", encoding="utf-8") as kept:
+    with Pool() as pool, store.open("a", encoding="utf-8") as kept:
         for number, shares in pool.imap_unordered(_arena_game, tasks):
             known[number] = shares
             print(number, *shares, file=kept, flush=True)
@@ -254,6 +257,14 @@ def _arena(asked: argparse.Namespace) -> Iterator[str]:
         share = sum(known[number][place] for number in range(asked.games)) / asked.games
         low, high = wilson_interval(share, asked.games)
         yield f"{bot} {share:.3f} [{low:.3f}, {high:.3f}]"
+
+
+def _code_digest() -> str:
+    """A mark of the present code: games played by other code do not count."""
+    code = hashlib.sha256()
+    for file in sorted(Path(__file__).parent.rglob("*.py")):
+        code.update(file.read_bytes())
+    return code.hexdigest()[:12]
 
 
 def _known_shares(store: Path, bots: int) -> dict[int, tuple[float, ...]]:

@@ -11,6 +11,11 @@ from game.core.speech import listed, say
 from game.core.values import Outcome
 
 
+def signed(number: int) -> str:
+    """A whole number with a real minus sign."""
+    return str(number).replace("-", "\N{MINUS SIGN}")
+
+
 def refusal(reason: CommonReason) -> str:
     """Why something cannot be done, whatever the game."""
     return {
@@ -47,9 +52,9 @@ def winners(outcome: Outcome, names: Sequence[str]) -> str:
     if outcome.ended == "resigned":
         return say("{name} won: everybody else gave up.", name=won[0])
     if len(won) == 1:
-        return say("{name} won with {points} points.", name=won[0], points=outcome.scores[outcome.winners[0]])
+        return say("{name} won with {points} points.", name=won[0], points=signed(outcome.scores[outcome.winners[0]]))
     return say(
         "{names} shared the win with {points} points each.",
         names=listed(won),
-        points=outcome.scores[outcome.winners[0]],
+        points=signed(outcome.scores[outcome.winners[0]]),
     )

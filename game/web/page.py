@@ -1,7 +1,6 @@
 """A game page: it joins the desk, the views, the storage and the address to the one DOM of the page.
 
-The page contract (stages, keys, ids) is in the README of `game/`. One listener each for clicks, address changes and
-resizing is made at the start and lives as long as the page; nothing is kept per move.
+The page contract (stages, keys, ids) is in the README of `game/`. Its listeners are made at the start and lives as long as the page; nothing is kept per move.
 """
 
 from __future__ import annotations
@@ -94,7 +93,11 @@ class GamePage:
         def on_resize(event: Any) -> None:
             self._measure()
 
+        def on_opened_closed(event: Any) -> None:
+            _element("opened-go").removeAttribute("data-key")
+
         js.document.addEventListener("click", create_proxy(on_click))
+        _element("opened").addEventListener("close", create_proxy(on_opened_closed))
         js.window.addEventListener("hashchange", create_proxy(on_address))
         js.window.addEventListener("resize", create_proxy(on_resize))
 
@@ -398,14 +401,10 @@ class GamePage:
         except Exception:  # refused by the browser: the link stands selected, ready to be copied by hand
             self._say(say("The browser does not let us copy. The link is selected: copy it yourself."))
 
-    def _close_opened(self) -> None:
-        _element("opened-go").removeAttribute("data-key")
-        _element("opened").close()
-
     def _continue_opened(self) -> None:
         if self.opened is not None:
             record, self.opened = self.opened, None
-            self._close_opened()
+            _element("opened").close()
             self._sit_down(record.upto(len(record.plies)), self._default_names(record.seats))
             assert self.desk is not None
             self._say(self.desk.scene().prompt)
@@ -415,7 +414,7 @@ class GamePage:
     def _replay_opened(self) -> None:
         if self.opened is not None:
             record, self.opened = self.opened, None
-            self._close_opened()
+            _element("opened").close()
             self.desk = None
             self._watch += 1
             self._log = []

@@ -23,7 +23,7 @@ def test_a_playthrough_reads_as_it_did(file: Path) -> None:
 def test_a_playthrough_is_a_whole_game_of_its_kind(configuration: Configuration) -> None:
     lines = file_of(configuration).read_text(encoding="utf-8").splitlines()
     assert lines[1].startswith(registry.entry(configuration.game).title)
-    assert any(" win" in line or "share" in line for line in lines)
+    assert any(" won with " in line or " shared the win " in line for line in lines)
     assert len(lines) < 500
 
 

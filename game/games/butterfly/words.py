@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.core.contract import Event, Reason
+from game.core.phrases import signed
 from game.core.speech import say, say_many
 from game.core.values import Outcome, ScoreLine, Worth
 from game.games.butterfly.rules import (
@@ -25,7 +26,6 @@ from game.games.butterfly.rules import (
 )
 from game.games.butterfly.tables import Facing, Kind, Tile
 
-MINUS: Final = "\N{MINUS SIGN}"
 TIMES: Final = "\N{MULTIPLICATION SIGN}"
 
 
@@ -37,11 +37,6 @@ def numeral(tile: Tile) -> str:
     if tile.doubler:
         return f"{TIMES}2"
     return signed(tile.value) if tile.value else ""
-
-
-def signed(number: int) -> str:
-    """A whole number with a real minus sign."""
-    return str(number).replace("-", MINUS)
 
 
 def kind_name(kind: Kind) -> str:

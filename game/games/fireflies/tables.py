@@ -49,14 +49,13 @@ class Card(Component):
     bloom: Bloom
     spaces: tuple[Space, ...]
 
+    def __eq__(self, other: object) -> bool:
+        """Compare the ids alone: they are unique."""
+        return isinstance(other, Card) and self.id == other.id
+
     def __hash__(self) -> int:
         """Hash the id alone: it is unique."""
         return hash(self.id)
-
-    @property
-    def place_in_table(self) -> int:
-        """Where the card stands in `CARDS`: hands are kept in this order."""
-        return _PLACE[self]
 
 
 _CARDS: Final = (
@@ -156,7 +155,8 @@ CARDS: Final = tuple(
     Card(name, colour, players, bloom, tuple(Space(space) for space in spaces))
     for name, colour, players, bloom, spaces in _CARDS
 )
-_PLACE: Final = {card: place for place, card in enumerate(CARDS)}
+IN_ORDER: Final = {card: place for place, card in enumerate(CARDS)}
+"""Where a card stands in `CARDS`: hands are kept in this order."""
 
 SEATS: Final = range(2, 7)
 
@@ -178,9 +178,7 @@ MOON_AHEAD: Final = 4
 _DAY_AHEAD: Final = (7, 0, 1, 2)
 """How far clockwise of the sun pointer the day side reaches (our edition)."""
 
-IS_DAY: Final = tuple(
-    tuple((place - sun) % PLACES in _DAY_AHEAD for place in range(PLACES)) for sun in range(PLACES)
-)
+IS_DAY: Final = tuple(tuple((place - sun) % PLACES in _DAY_AHEAD for place in range(PLACES)) for sun in range(PLACES))
 """Whether a place is on the day side, by the place of the sun pointer."""
 
 SUITS: Final = {True: frozenset({Space.DAY, Space.MIXED}), False: frozenset({Space.NIGHT, Space.MIXED})}

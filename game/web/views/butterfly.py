@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from game.core.phrases import signed
 from game.core.scene import Mark
 from game.core.speech import say, say_many
 from game.games.butterfly.scene import ButterflyScene, Cell
 from game.web.dom import Node, node
-from game.web.views.common import Art, number
+from game.web.views.common import Art
 
 _MARK_CLASSES: Final = {
     Mark.MAY: "may-go",
@@ -84,7 +85,7 @@ def basket(scene: ButterflyScene, art: Art) -> list[Node]:
             art.piece(row.piece),
             node("span", text=row.name, class_="unseen"),
             node("span", text=row.why, class_="why"),
-            node("span", text=number(row.points), class_="points"),
+            node("span", text=signed(row.points), class_="points"),
             class_="kind" if row.points or row.why != say("none") else "kind nothing",
             key=row.name,
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from game.core.phrases import signed
 from game.core.scene import Answer, ReckoningRow, SeatLine
 from game.core.speech import say
 from game.core.values import Outcome, Seat
@@ -41,11 +42,6 @@ class Art:
         return node("span", self.piece(f"seat-{SEAT_SHAPES[seat]}", "mark", 24), class_=f"disc seat-{seat + 1}")
 
 
-def number(points: int) -> str:
-    """Points with a real minus sign."""
-    return str(points).replace("-", "\N{MINUS SIGN}")
-
-
 def seats(lines: Iterable[SeatLine], art: Art) -> list[Node]:
     """The list of players; each is a button that shows that seat's collection."""
     return [_seat(line, art) for line in lines]
@@ -53,7 +49,7 @@ def seats(lines: Iterable[SeatLine], art: Art) -> list[Node]:
 
 def _seat(line: SeatLine, art: Art) -> Node:
     badge = say("to move") if line.to_move else say("winner") if line.won else ""
-    points = "" if line.points is None else number(line.points)
+    points = "" if line.points is None else signed(line.points)
     spoken = [line.name, badge, points and say("{points} points", points=points), line.detail]
     classes = ["seat", "on" if line.to_move else "", "shown" if line.shown else ""]
     return node(
@@ -136,7 +132,7 @@ def score_table(rows: Sequence[Sequence[ReckoningRow]], names: Sequence[str], ou
         node(
             "tr",
             node("th", art.piece(first.piece), node("span", text=first.name), scope="row"),
-            *(node("td", text=number(its[place].points), key=str(seat)) for seat, its in enumerate(rows)),
+            *(node("td", text=signed(its[place].points), key=str(seat)) for seat, its in enumerate(rows)),
             key=first.name,
         )
         for place, first in enumerate(rows[0])
@@ -147,7 +143,7 @@ def score_table(rows: Sequence[Sequence[ReckoningRow]], names: Sequence[str], ou
         *(
             node(
                 "td",
-                text=number(score),
+                text=signed(score),
                 class_="best" if Seat(seat) in outcome.winners else None,
                 key=str(seat),
             )
