@@ -1,6 +1,7 @@
 """A game page: it joins the desk, the views, the storage and the address to the one DOM of the page.
 
-The page contract (stages, keys, ids) is in the README of `game/`. Its listeners are made at the start and lives as long as the page; nothing is kept per move.
+The page contract (stages, keys, ids) is in the README of `game/`. The listeners are made once, at the start, and
+live as long as the page; nothing is kept per move.
 """
 
 from __future__ import annotations
