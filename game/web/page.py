@@ -96,6 +96,8 @@ class GamePage:
 
         def on_opened_closed(event: Any) -> None:
             _element("opened-go").removeAttribute("data-key")
+            if not _element("setup").hidden:
+                _element("start").dataset.key = "start"
 
         js.document.addEventListener("click", create_proxy(on_click))
         _element("opened").addEventListener("close", create_proxy(on_opened_closed))
@@ -115,8 +117,8 @@ class GamePage:
     async def _open_address(self) -> bool:
         """Open the link in the address, and clear the address; False when there is none."""
         fragment = _unquoted(js.location.hash[1:])
-        if not fragment[:1].isdigit():
-            return False
+        if not fragment or js.document.getElementById(fragment):
+            return False  # nothing, or a place on this page
         js.history.replaceState(None, "", js.location.pathname + js.location.search)
         slices = link.decode_in_slices(fragment, registry)
         while True:
@@ -159,6 +161,7 @@ class GamePage:
         what = say("A game of {title} for {count} players.", title=title, count=len(record.seats))
         _element("opened-text").textContent = " ".join(filter(None, (problem, what, moves, now)))
         _element("opened-go").textContent = say("See the result") if outcome else say("Go on playing")
+        _element("start").removeAttribute("data-key")
         _element("opened-go").dataset.key = "continue"
         _element("opened").showModal()
 
@@ -223,6 +226,7 @@ class GamePage:
         self._log = []
         self._show_table()
         self._after_change()
+        self._measure()
 
     def _show_table(self) -> None:
         _element("setup").hidden = True
@@ -230,7 +234,6 @@ class GamePage:
         _element("start").removeAttribute("data-key")
         self.regions["notice"].show([])
         _element("notice").hidden = True
-        self._measure()
 
     # --- clicks ---
 
@@ -257,7 +260,7 @@ class GamePage:
         elif key == "continue":
             self._continue_opened()
         elif self.replay is not None:
-            self._say(say("This is a replay. Choose “Play from here” to move."))
+            self._say(say("This is a replay. Choose “Play on” to move."))
         elif self.desk is not None:
             on_board = ":" not in key and key != CONFIRM
             reply = self.desk.tap(key, ask_first=self.small and on_board)
@@ -449,7 +452,7 @@ class GamePage:
                 common.plain_button(say("Back"), "back"),
                 common.plain_button(say("Next"), "next", main=True),
                 common.plain_button(say("End"), "last"),
-                common.plain_button(say("Play from here"), "play-on"),
+                common.plain_button(say("Play on"), "play-on"),
             ]
         )
         words = registry.part(self.game, "words")

@@ -59,7 +59,7 @@ def kind_name(kind: Kind) -> str:
 def tile_name(tile: Tile) -> str:
     """A tile as in a list: `red butterfly 3`, `red doubler`, `flower`."""
     if tile.doubler:
-        return say("{kind} doubler", kind=kind_name(tile.kind_of))
+        return say("{kind} {times}2", kind=kind_name(tile.kind_of), times=TIMES)
     name = kind_name(tile.kind_of)
     return say("{kind} {value}", kind=name, value=signed(tile.value)) if tile.value else name
 
@@ -127,7 +127,12 @@ def action(key: str) -> str:
     """What is written on a button that is not a square."""
     facing, _, direction = key.partition(":")
     if facing == "facing":
-        return say("Look {direction}", direction=facing_name(Facing(direction)))
+        return {
+            Facing.NORTH: say("North"),
+            Facing.EAST: say("East"),
+            Facing.SOUTH: say("South"),
+            Facing.WEST: say("West"),
+        }[Facing(direction)]
     return {"net:draw": say("Draw a tile"), "net:leave": say("Leave it")}[key]
 
 

@@ -50,7 +50,6 @@ def seats(lines: Iterable[SeatLine], art: Art) -> list[Node]:
 def _seat(line: SeatLine, art: Art) -> Node:
     badge = say("to move") if line.to_move else say("winner") if line.won else ""
     points = "" if line.points is None else signed(line.points)
-    spoken = [line.name, badge, points and say("{points} points", points=points), line.detail]
     classes = ["seat", "on" if line.to_move else "", "shown" if line.shown else ""]
     return node(
         "li",
@@ -59,15 +58,17 @@ def _seat(line: SeatLine, art: Art) -> Node:
             art.disc(line.seat),
             node(
                 "span",
-                node("b", node("span", text=line.name, class_="label"), _badge(badge), class_="name"),
+                node("b", node("span", text=line.name, class_="label"), *_badge(badge), class_="name"),
+                _pause(),
                 node("span", text=line.detail, class_="sub"),
                 class_="who",
             ),
+            _pause(),
             node("span", text=points, class_="points"),
+            node("span", text=say("points"), class_="unseen", key="unit") if points else None,
             type="button",
             class_=" ".join(filter(None, classes)),
             data_seat=str(line.seat),
-            aria_label=", ".join(filter(None, spoken)),
             aria_pressed="true" if line.shown else "false",
             aria_current="true" if line.to_move else None,
         ),
@@ -75,8 +76,13 @@ def _seat(line: SeatLine, art: Art) -> Node:
     )
 
 
-def _badge(text: str) -> Node | None:
-    return node("span", text=text, class_="badge") if text else None
+def _pause() -> Node:
+    """A comma for those who hear the line."""
+    return node("span", text=", ", class_="unseen", key="pause")
+
+
+def _badge(text: str) -> list[Node]:
+    return [_pause(), node("span", text=text, class_="badge")] if text else []
 
 
 def answers(buttons: Iterable[Answer], art: Art, main: bool) -> list[Node]:
