@@ -214,9 +214,10 @@ class Composted(Event):
 
 @dataclass(frozen=True)
 class WonPlanted(Event):
-    """A flower won from the clock was planted."""
+    """A flower won from the clock was planted. It reveals that no face-down flower of the bed has its colour."""
 
     kind: ClassVar[str] = "won_planted"
+    reveals: ClassVar[bool] = True
     seat: Seat
     card: Card
     bed: int
@@ -234,9 +235,10 @@ class Skipped(Event):
 
 @dataclass(frozen=True)
 class OrchidPlanted(Event):
-    """An orchid went into a bed as a colour that was missing."""
+    """An orchid went into a bed as a colour that was missing, which also says what no face-down flower there is."""
 
     kind: ClassVar[str] = "orchid_planted"
+    reveals: ClassVar[bool] = True
     seat: Seat
     card: Card
     bed: int
