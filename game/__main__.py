@@ -19,7 +19,7 @@ from typing import Any, Final, NoReturn
 
 from game.bots.levels import answer
 from game.core import link, phrases, plain
-from game.core.contract import Rules
+from game.core.contract import Rules, seen
 from game.core.dice import Rng, mix
 from game.core.record import BadSetup, Player, Record, new_record
 from game.core.session import Played, Session
@@ -175,13 +175,13 @@ def _replay(asked: argparse.Namespace) -> Iterator[str]:
     game = session.rules.id
     words, notation = registry.part(game, "words"), registry.part(game, "notation")
     names = seat_names(seats)
-    told = [words.event(seen, names) for event in session.start_events if (seen := event.seen_by(viewer))]
+    told = [words.event(event, names) for event in seen(session.start_events, viewer)]
     yield f"{registry.entry(game).title}, {seats} seats"
     yield from told
     for played in session.played:
         move = played.move.seen_by(viewer)
         written = "-" if move is None else notation.write(move)
-        told = [words.event(seen, names) for event in played.events if (seen := event.seen_by(viewer))]
+        told = [words.event(event, names) for event in seen(played.events, viewer)]
         yield f"{played.number}. {names[played.seat]}: {written}{' (automatic)' if played.automatic else ''}"
         yield from (f"   {sentence}" for sentence in told)
     if (outcome := session.outcome()) is not None:

@@ -8,7 +8,7 @@ legality and end in one place for all games.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, final
@@ -70,6 +70,11 @@ class Event(ABC):
     def seen_by(self, viewer: Seat | None) -> Event | None:
         """What a seat (None: an onlooker) may see of this event; None when nothing."""
         return self
+
+
+def seen(events: Iterable[Event], viewer: Seat | None) -> tuple[Event, ...]:
+    """What a seat (None: an onlooker) sees of these events, in their order."""
+    return tuple(told for event in events if (told := event.seen_by(viewer)) is not None)
 
 
 M = TypeVar("M", bound=Move)

@@ -10,7 +10,7 @@ from typing import Any
 from game.bots.levels import best
 from game.core import phrases
 from game.core.choose import Choice, choose
-from game.core.contract import CommonReason, Event, Move, Reason
+from game.core.contract import CommonReason, Event, Move, Reason, seen
 from game.core.dice import Rng, mix
 from game.core.record import Player
 from game.core.scene import Look, Scene
@@ -124,12 +124,12 @@ class Desk:
 
     def telling(self, played: Played, viewer: Seat | None) -> str:
         """What came of one decision, as a seat saw it."""
-        told: str = self._words.telling(_seen(played.events, viewer), self.names)
+        told: str = self._words.telling(seen(played.events, viewer), self.names)
         return told
 
     def start_telling(self) -> str:
         """How the game was set up."""
-        told: str = self._words.telling(_seen(self.session.start_events, self.viewer()), self.names)
+        told: str = self._words.telling(seen(self.session.start_events, self.viewer()), self.names)
         return told
 
     def move_name(self, move: Move) -> str:
@@ -143,7 +143,7 @@ class Desk:
         for played in reversed(self.session.played):
             if played.seat == viewer and recent:
                 break
-            recent = [*_seen(played.events, viewer), *recent]
+            recent = [*seen(played.events, viewer), *recent]
             if played.seat == viewer:
                 break
         return recent
@@ -229,7 +229,3 @@ class Desk:
         if (outcome := self.session.outcome()) is not None:
             told.append(phrases.winners(outcome, self.names))
         return " ".join(sentence for sentence in told if sentence)
-
-
-def _seen(events: Sequence[Event], viewer: Seat | None) -> list[Event]:
-    return [seen for event in events if (seen := event.seen_by(viewer)) is not None]

@@ -10,6 +10,7 @@ import asyncio
 import os
 import traceback
 from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from typing import Any, Final
@@ -199,8 +200,7 @@ class GamePage:
         self._play_new(game)
 
     def _play_new(self, game: NewGame) -> None:
-        entry = Entry(f"{_fresh_number():016x}", self.game, "", game.names, _fresh_number())
-        self._sit_down(game.record, game.names, entry)
+        self._sit_down(game.record, game.names)
         assert self.desk is not None
         self._say(f"{self.desk.start_telling()} {self.desk.scene().prompt}")
 
@@ -217,7 +217,7 @@ class GamePage:
         return distinct_names(tuple(names), seats)
 
     def _sit_down(self, record: Record, names: Sequence[str], entry: Entry | None = None) -> None:
-        """Play on from a record."""
+        """Play on from a record, and say what is to be decided."""
         entry = entry or Entry(f"{_fresh_number():016x}", self.game, "", tuple(names), _fresh_number())
         self.entry = entry
         self.replay = None
@@ -227,6 +227,9 @@ class GamePage:
         self._show_table()
         self._after_change()
         self._measure()
+        self._say(self._question(self.desk.scene(), "")[0])
+        if js.document.activeElement is js.document.body:
+            _element("prompt").focus()  # the button that was pressed is gone
 
     def _show_table(self) -> None:
         _element("setup").hidden = True
@@ -316,16 +319,7 @@ class GamePage:
         self._watch += 1
         self.payload = link.encode_session(self.desk.session, registry)
         if self.payload != self.entry.payload:
-            self.entry = self.store.save(
-                Entry(
-                    self.entry.id,
-                    self.game,
-                    self.payload,
-                    self.desk.names,
-                    self.entry.bot_seed,
-                    self.entry.revision,
-                )
-            )
+            self.entry = self.store.save(replace(self.entry, payload=self.payload))
         self._render()
         if self.desk.session.outcome() is not None and not self.result_shown:
             self._show_result()
@@ -410,8 +404,6 @@ class GamePage:
             record, self.opened = self.opened, None
             _element("opened").close()
             self._sit_down(record.upto(len(record.plies)), self._default_names(record.seats))
-            assert self.desk is not None
-            self._say(self.desk.scene().prompt)
 
     # --- replay ---
 
@@ -431,13 +423,10 @@ class GamePage:
         replay = self.replay
         if act == "play-on":
             self._sit_down(replay.session.record.upto(replay.at), replay.names)
-            assert self.desk is not None
-            self._say(self.desk.scene().prompt)
             return
         places = {"first": 0, "back": replay.at - 1, "next": replay.at + 1, "last": replay.session.ply}
         replay.go(places[act])
-        session = Session(replay.session.record.upto(replay.at), self.rules, answer)
-        self.payload = link.encode_session(session, registry)
+        self.payload = link.encode_session(replay.session, registry, replay.session.record.upto(replay.at))
         self._say(f"{replay.headline()}. {replay.telling()}")
         self._render_replay()
 
@@ -455,12 +444,7 @@ class GamePage:
                 common.plain_button(say("Play on"), "play-on"),
             ]
         )
-        words = registry.part(self.game, "words")
-        lines = [
-            LogLine(played.number, played.seat, words.telling(played.events, replay.names))
-            for played in replay.session.played[: replay.at]
-        ]
-        self.regions["log"].show(common.log(lines, words.telling(replay.session.start_events, replay.names)))
+        self.regions["log"].show(common.log(replay.log(), replay.start_telling()))
         self._show_turn()
 
     # --- drawing ---

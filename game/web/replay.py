@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.core import phrases
+from game.core.contract import Event, seen
 from game.core.scene import FIRST_SEAT, Look, Scene
 from game.core.session import Session
 from game.core.speech import say
 from game.games import registry
+from game.web.desk import LogLine
 
 
 class Replay:
@@ -29,10 +31,9 @@ class Replay:
         """What an onlooker sees there."""
         game = self.session.rules.id
         played = self.session.played[self.at - 1] if self.at else None
-        events = [] if played is None else [seen for event in played.events if (seen := event.seen_by(None))]
         look = Look(
             names=self.names,
-            recent=events,
+            recent=seen(played.events, None) if played else (),
             outcome=self.session.outcome() if self.at == self.session.ply else None,
             shown=played.seat if played else FIRST_SEAT,
         )
@@ -48,10 +49,22 @@ class Replay:
 
     def telling(self) -> str:
         """What happened at this place."""
-        words = registry.part(self.session.rules.id, "words")
-        happened = self.session.played[self.at - 1].events if self.at else self.session.start_events
-        told: str = words.telling([seen for event in happened if (seen := event.seen_by(None))], self.names)
+        told = self._telling(self.session.played[self.at - 1].events) if self.at else self.start_telling()
         outcome = self.session.outcome()
         if outcome is not None and self.at == self.session.ply:
             told = f"{told} {phrases.winners(outcome, self.names)}"
+        return told
+
+    def start_telling(self) -> str:
+        """How the game was set up."""
+        return self._telling(self.session.start_events)
+
+    def log(self) -> list[LogLine]:
+        """The list of moves up to this place."""
+        played = self.session.played[: self.at]
+        return [LogLine(each.number, each.seat, self._telling(each.events)) for each in played]
+
+    def _telling(self, events: Sequence[Event]) -> str:
+        words = registry.part(self.session.rules.id, "words")
+        told: str = words.telling(seen(events, None), self.names)
         return told

@@ -120,6 +120,7 @@ def test_bad_link_is_answered(site: str, page: Page, written: str, answer: str) 
 def test_reload_refusal_hint_undo(site: str, page: Page) -> None:
     opened(page, f"{site}butterfly/")
     people(page, 2)
+    expect(page.locator("#prompt")).to_be_focused()
     for key in ("c3", "facing:east", "d3", "d2"):
         page.locator(f"[data-key='{key}']").click()
     assert data(page, "ply") == "3"
@@ -127,6 +128,7 @@ def test_reload_refusal_hint_undo(site: str, page: Page) -> None:
     page.reload()
     ready(page)
     assert data(page, "ply") == ply
+    expect(page.locator("[role=status]")).to_have_text("Where does the hedgehog go?")
     page.locator("#board [aria-label*='hedgehog']").click(force=True)
     assert data(page, "ply") == ply
     for place in ("[role=status]", "#more"):

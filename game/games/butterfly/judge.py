@@ -13,7 +13,7 @@ from functools import cache
 from typing import Final
 
 from game.core.values import Worth
-from game.games.butterfly.rules import ButterflyMove, ButterflyView, Place, Walk
+from game.games.butterfly.rules import ButterflyMove, ButterflyView, Place, Walk, collect
 from game.games.butterfly.scoring import points
 from game.games.butterfly.tables import BUTTERFLIES, RAYS, TILES, Kind, Tile
 
@@ -29,7 +29,7 @@ def worth(view: ButterflyView, move: ButterflyMove) -> Worth:
         return _place(view, move)
     held = view.held[move.seat]
     if isinstance(move, Walk):
-        tile = view.board[move.square.row * view.size + move.square.column]
+        tile = view.board[move.square.place(view.size)]
         assert tile is not None
         now = gain(held, tile)
         promise = _promise(held, tile, view)
@@ -39,16 +39,9 @@ def worth(view: ButterflyView, move: ButterflyMove) -> Worth:
     return Worth(_draw(view, held), "draw", (view.bag,))
 
 
-def collect(held: Sequence[Tile], tile: Tile) -> tuple[Tile, ...]:
-    """The collection with the tile added: a grasshopper replaces the one before."""
-    if tile.kind_of is Kind.GRASSHOPPER:
-        held = [other for other in held if other.kind_of is not Kind.GRASSHOPPER]
-    return (*held, tile)
-
-
-def gain(held: Sequence[Tile], tile: Tile) -> int:
+def gain(held: tuple[Tile, ...], tile: Tile) -> int:
     """The points the tile adds at once to a collection; may be negative."""
-    return points(collect(held, tile)) - points(held)
+    return points(collect(held, tile)[0]) - points(held)
 
 
 def _promise(held: Sequence[Tile], tile: Tile, view: ButterflyView) -> float:
@@ -68,16 +61,17 @@ def _promise(held: Sequence[Tile], tile: Tile, view: ButterflyView) -> float:
     return 0
 
 
-def _draw(view: ButterflyView, held: Sequence[Tile]) -> float:
+def _draw(view: ButterflyView, held: tuple[Tile, ...]) -> float:
     """The mean gain of a drawn tile, the landing tile being taken after it."""
     assert view.hedgehog is not None
-    landing = view.board[view.hedgehog.row * view.size + view.hedgehog.column]
+    landing = view.board[view.hedgehog.place(view.size)]
     assert landing is not None
     seen = {tile for tile in view.board if tile is not None}
     seen.update(view.gone, *view.held)
     unseen = [tile for tile in TILES if tile not in seen]
-    without = points(collect(held, landing))
-    return sum(points(collect(collect(held, tile), landing)) - without for tile in unseen) / len(unseen)
+    without = points(collect(held, landing)[0])
+    drawn = [collect(held, tile)[0] for tile in unseen]
+    return sum(points(collect(after, landing)[0]) - without for after in drawn) / len(unseen)
 
 
 def _place(view: ButterflyView, move: Place) -> Worth:

@@ -35,6 +35,22 @@ class Why(Reason):
     NO_NET = "no_net"
 
 
+# --- what nets and grasshoppers do -------------------------------------------------------------------------------
+
+
+def is_net(nets: Nets, square: Square, tile: Tile | None) -> bool:
+    """Whether a space shows a net: its tile must be gone, and with `scattered` a net must be printed on it."""
+    return tile is None and (nets is Nets.EVERY or square.printed_net)
+
+
+def collect(held: tuple[Tile, ...], tile: Tile) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
+    """A collection with the tile added, and what leaves it: a grasshopper sends away the one held before."""
+    if tile.kind_of is not Kind.GRASSHOPPER:
+        return (*held, tile), ()
+    hopped = tuple(old for old in held if old.kind_of is Kind.GRASSHOPPER)
+    return (*(old for old in held if old not in hopped), tile), hopped
+
+
 # --- moves ---------------------------------------------------------------------------------------------------------
 
 
@@ -269,7 +285,7 @@ class ButterflyState(State[ButterflyMove, ButterflyView]):
             return CommonReason.NO_SUCH_MOVE
         if square == self.hedgehog:
             return Why.STANDS_HERE
-        place = SQUARES[self.size].index(square)
+        place = square.place(self.size)
         if self.board[place] is None:
             return Why.NO_TILE
         if place in self._landings():
@@ -291,20 +307,21 @@ class ButterflyState(State[ButterflyMove, ButterflyView]):
         assert self.hedgehog is not None
         assert self.facing is not None
         landing, squares = move.square, SQUARES[self.size]
-        place = landing.row * self.size + landing.column
+        place = landing.place(self.size)
         rays = RAYS[self.size][self.hedgehog]
         facing = next(facing for facing in Facing if place in rays[facing])
         ray = rays[facing]
         nets = tuple(
-            [squares[between] for between in ray[: ray.index(place)] if self._is_net(squares[between], between)]
+            [
+                squares[between]
+                for between in ray[: ray.index(place)]
+                if is_net(self.nets, squares[between], self.board[between])
+            ]
         )
         offers = len(nets) if self.nets is Nets.SCATTERED else min(1, len(nets))
         walked = replace(self, hedgehog=landing, facing=facing, offers=offers if self.bag else 0)
         events: tuple[Event, ...] = (Walked(move.seat, self.hedgehog, landing, facing, nets),)
         return Step(walked, events) if walked.offers else walked._taken(events)
-
-    def _is_net(self, square: Square, place: int) -> bool:
-        return self.board[place] is None and (self.nets is Nets.EVERY or square.printed_net)
 
     def _drawn(self, move: Net) -> Step[ButterflyState]:
         tile, bag = self.bag[0], self.bag[1:]
@@ -322,7 +339,7 @@ class ButterflyState(State[ButterflyMove, ButterflyView]):
         """Take the tile under the hedgehog and pass the turn; the game is over when the next seat cannot move."""
         assert self.turn is not None
         assert self.hedgehog is not None
-        place = self.hedgehog.row * self.size + self.hedgehog.column
+        place = self.hedgehog.place(self.size)
         tile = self.board[place]
         assert tile is not None
         held, gone, hopped = self._collected(tile)
@@ -344,13 +361,9 @@ class ButterflyState(State[ButterflyMove, ButterflyView]):
         """All collections with the tile added for the seat to move; a second grasshopper sends the first away."""
         seat = self.turn
         assert seat is not None
-        mine, gone, hopped = self.held[seat], self.gone, list[Event]()
-        if tile.kind_of is Kind.GRASSHOPPER:
-            for old in [old for old in mine if old.kind_of is Kind.GRASSHOPPER]:
-                mine = tuple(other for other in mine if other is not old)
-                gone = (*gone, old)
-                hopped.append(HoppedAway(seat, old))
-        return (*self.held[:seat], (*mine, tile), *self.held[seat + 1 :]), gone, hopped
+        mine, hopped = collect(self.held[seat], tile)
+        gone = (*self.gone, *hopped)
+        return (*self.held[:seat], mine, *self.held[seat + 1 :]), gone, [HoppedAway(seat, old) for old in hopped]
 
 
 class ButterflyRules(Rules[ButterflyState, ButterflyView]):

@@ -13,7 +13,7 @@ from game.core.speech import say
 from game.core.values import ScoreLine, Seat
 from game.games.butterfly import words
 from game.games.butterfly.judge import gain
-from game.games.butterfly.rules import ButterflyView, Drew, Net, Nets, Took, Walk, Walked
+from game.games.butterfly.rules import ButterflyView, Drew, Net, Nets, Took, Walk, Walked, is_net
 from game.games.butterfly.scoring import points, score_lines
 from game.games.butterfly.tables import BUTTERFLIES, RAYS, SQUARES, Facing, Kind, Square, Tile
 
@@ -168,7 +168,7 @@ def _cells(view: ButterflyView, look: Look) -> tuple[Cell, ...]:
             )
             if holds
         ]
-        net = tile is None and (view.nets is Nets.EVERY or square.printed_net)
+        net = is_net(view.nets, square, tile)
         hedgehog = view.facing if square == view.hedgehog else None
         cells.append(
             Cell(
@@ -190,7 +190,7 @@ def _gains(view: ButterflyView) -> dict[Square, int]:
     gains = {}
     for move in view.legal_moves:
         if isinstance(move, Walk):
-            tile = view.board[move.square.row * view.size + move.square.column]
+            tile = view.board[move.square.place(view.size)]
             assert tile is not None
             gains[move.square] = gain(view.held[move.seat], tile)
     return gains
@@ -214,12 +214,7 @@ def _way(view: ButterflyView, chosen: tuple[str, ...]) -> tuple[Square, ...]:
     if view.hedgehog is None or square is None:
         return ()
     between = _between(view.size, view.hedgehog, square)
-    return tuple(
-        passed
-        for passed in between
-        if view.board[passed.row * view.size + passed.column] is None
-        and (view.nets is Nets.EVERY or passed.printed_net)
-    )
+    return tuple(passed for passed in between if is_net(view.nets, passed, view.board[passed.place(view.size)]))
 
 
 def _between(size: int, start: Square, end: Square) -> tuple[Square, ...]:

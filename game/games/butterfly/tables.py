@@ -107,6 +107,10 @@ class Square(Component):
         """Hash the id alone: it is unique."""
         return hash(self.id)
 
+    def place(self, size: int) -> int:
+        """Where the square stands in `SQUARES[size]`."""
+        return self.row * size + self.column
+
     @property
     def printed_net(self) -> bool:
         """Whether the option `scattered` has a net here (our edition: a fixed pattern)."""
