@@ -228,8 +228,7 @@ class GamePage:
         self._after_change()
         self._measure()
         self._say(self._question(self.desk.scene(), "")[0])
-        if js.document.activeElement is js.document.body:
-            _element("prompt").focus()  # the button that was pressed is gone
+        _keep_focus()
 
     def _show_table(self) -> None:
         _element("setup").hidden = True
@@ -270,14 +269,12 @@ class GamePage:
             self._answered(reply)
 
     def _answered(self, reply: Reply) -> None:
-        in_actions = bool(js.document.activeElement.closest("#actions"))
         self._say(reply.sentence)
         if reply.tapped is Tapped.PLAYED:
             self._after_change()
         else:
             self._render(told=reply.sentence if reply.tapped is Tapped.REFUSED else "")
-        if in_actions and js.document.activeElement is js.document.body:
-            _element("prompt").focus()
+        _keep_focus()
 
     def _pressed(self, name: str) -> None:
         """A button of the page by its id."""
@@ -582,6 +579,13 @@ def _close_dialogs() -> None:
     for dialog in js.document.querySelectorAll("dialog[open]"):
         if not dialog.matches(":popover-open"):
             dialog.close()
+
+
+def _keep_focus() -> None:
+    """When what had the focus is gone or hidden, the question gets it: it never falls to the page."""
+    focused = js.document.activeElement
+    if focused is None or focused.tagName == "BODY" or not focused.checkVisibility():
+        _element("prompt").focus()
 
 
 def _mark_disabled(button: Any, why: str) -> None:
