@@ -56,7 +56,14 @@ GAMES: Final = (
         page=True,
     ),
     GameEntry("treelings", "Treelings", (2, 5), 25, "Grow the tallest tree on your side of the fence."),
-    GameEntry("fireflies", "Dance of the Fireflies", (2, 6), 60, "Bid by sun and by moon, plant beds of six colours."),
+    GameEntry(
+        "fireflies",
+        "Dance of the Fireflies",
+        seats=(2, 6),
+        length=60,
+        blurb="Bid by sun and by moon, plant beds of six colours.",
+        engine=True,
+    ),
     GameEntry(
         "vines", "Vines and Flowers", (2, 4), 45, "Join half flowers round a pergola before the hummingbirds come."
     ),
@@ -86,6 +93,11 @@ def ids() -> tuple[str, ...]:
 def engines() -> tuple[str, ...]:
     """The games whose rules can be played."""
     return tuple(found.id for found in GAMES if found.engine)
+
+
+def pages() -> tuple[str, ...]:
+    """The games that visitors can play on the site."""
+    return tuple(found.id for found in GAMES if found.playable)
 
 
 def rules(game: str) -> Rules[Any, Any]:

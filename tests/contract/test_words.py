@@ -18,7 +18,7 @@ from game.core.values import HIDDEN, Component, Hidden
 from game.games import registry
 from tests.contract.games import REGISTERED, Configuration, games_of
 
-PARTS: Final = ("rules", "tables", "words", "notation", "scene", "judge")
+PARTS: Final = ("rules", "tables", "words", "notation", "judge")
 NAMES: Final = ("Wren", "Toad", "Mole", "Newt", "Hare", "Finch")
 
 
@@ -37,6 +37,11 @@ def check_sentence(text: object, whole: bool = True) -> None:
 @pytest.mark.parametrize("part", PARTS)
 def test_every_game_has_all_its_parts(game: str, part: str) -> None:
     assert registry.part(game, part).__doc__
+
+
+@pytest.mark.parametrize("game", registry.pages())
+def test_every_game_with_a_page_has_scenes(game: str) -> None:
+    assert registry.part(game, "scene").__doc__
 
 
 @pytest.mark.parametrize("configuration", REGISTERED, ids=str)
