@@ -13,6 +13,7 @@ from itertools import product
 from random import Random
 from typing import Any, Final
 
+from game.bots.levels import best
 from game.core import plain
 from game.core.contract import Event, Move, Rules, State
 from game.core.dice import Dice, Rng, mix
@@ -27,6 +28,12 @@ SEEDS: Final = 20
 
 LONG_SEEDS: Final = 1000
 """Games per configuration in a long run."""
+
+JUDGED_SEEDS: Final = 2
+"""Games of the judge per configuration in a normal run."""
+
+LONG_JUDGED_SEEDS: Final = 200
+"""Games of the judge per configuration in a long run."""
 
 Position = State[Any, Any]
 Viewer = Seat | None
@@ -97,7 +104,7 @@ class Ply:
 
 @dataclass(frozen=True)
 class Game:
-    """A game played to its end by random moves."""
+    """A game played to its end, by random moves or by the judges."""
 
     configuration: Configuration
     seed: int
@@ -105,6 +112,7 @@ class Game:
     start: Position
     start_events: tuple[Event, ...]
     plies: tuple[Ply, ...]
+    judged: bool = False
 
     @property
     def rules(self) -> Rules[Any, Any]:
@@ -132,29 +140,35 @@ class Game:
 
     def __str__(self) -> str:
         """Enough to play it again."""
-        return f"{self.configuration} seed {self.seed}"
+        return f"{self.configuration} seed {self.seed}{' judged' if self.judged else ''}"
 
 
-def play_out(configuration: Configuration, seed: int) -> Game:
-    """One random game. The same arguments give the same game."""
+def play_out(configuration: Configuration, seed: int, judged: bool = False) -> Game:
+    """One game, random or of the judge that `greedy` plays by. The same arguments give the same game."""
     rules, record, choose = configuration.rules, configuration.record(seed), Random(seed)
     rng, plies = Rng(record.seed), list[Ply]()
     start, start_events = rules.setup(record.table(), rng.at(0))
     state: Position = start
     while state.turn is not None:
         legal = state.legal_moves()
-        index = choose.randrange(len(legal))
+        if judged:
+            judge_dice = Rng(seed).at(len(plies))
+            index = legal.index(best(configuration.game, state.view(state.turn), judge_dice)[0])
+        else:
+            index = choose.randrange(len(legal))
         after, events = state.play(legal[index], rng.at(len(plies) + 1))
         plies.append(Ply(len(plies) + 1, state, index, legal[index], after, events))
         state = after
     record = replace(record, plies=tuple(ply.index for ply in plies))
-    return Game(configuration, seed, record, start, start_events, tuple(plies))
+    return Game(configuration, seed, record, start, start_events, tuple(plies), judged)
 
 
 @lru_cache(maxsize=4)
-def games_of(configuration: Configuration, start: int = 0, count: int = SEEDS) -> tuple[Game, ...]:
-    """The random games of a configuration with the seeds from `start` on."""
-    return tuple(play_out(configuration, seed) for seed in range(start, start + count))
+def games_of(
+    configuration: Configuration, start: int = 0, count: int = SEEDS, judged: bool = False
+) -> tuple[Game, ...]:
+    """The games of a configuration with the seeds from `start` on."""
+    return tuple(play_out(configuration, seed, judged) for seed in range(start, start + count))
 
 
 def digest() -> str:

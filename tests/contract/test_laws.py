@@ -10,7 +10,16 @@ from typing import Final
 import pytest
 
 import build
-from tests.contract.games import CONFIGURATIONS, LONG_SEEDS, SEEDS, Configuration, games_of
+from tests.contract.games import (
+    CONFIGURATIONS,
+    JUDGED_SEEDS,
+    LONG_JUDGED_SEEDS,
+    LONG_SEEDS,
+    REGISTERED,
+    SEEDS,
+    Configuration,
+    games_of,
+)
 from tests.contract.laws import LAWS
 from tests.progress import Progress
 
@@ -18,26 +27,35 @@ from tests.progress import Progress
 @pytest.mark.parametrize("name", LAWS)
 @pytest.mark.parametrize("configuration", CONFIGURATIONS, ids=str)
 def test_law(name: str, configuration: Configuration) -> None:
-    check(name, configuration, start=0)
+    check(name, configuration, start=0, count=SEEDS)
+
+
+@pytest.mark.parametrize("name", LAWS)
+@pytest.mark.parametrize("configuration", REGISTERED, ids=str)
+def test_law_over_games_of_the_judge(name: str, configuration: Configuration) -> None:
+    check(name, configuration, start=0, count=JUDGED_SEEDS, judged=True)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("configuration", CONFIGURATIONS, ids=str)
-def test_laws_over_many_seeds(configuration: Configuration, long: bool) -> None:
+def test_laws_over_many_games(configuration: Configuration, long: bool) -> None:
     if not long:
         pytest.skip("only with --long")
     progress = Progress("laws")
-    for start in range(SEEDS, LONG_SEEDS, SEEDS):
-        key = f"{configuration} {start}"
+    parts = [(start, SEEDS, False) for start in range(SEEDS, LONG_SEEDS, SEEDS)]
+    if configuration in REGISTERED:
+        parts += [(start, SEEDS, True) for start in range(0, LONG_JUDGED_SEEDS, SEEDS)]
+    for start, count, judged in parts:
+        key = f"{configuration} {start} {'judged' if judged else 'random'}"
         if not progress.done(key):
             for name in LAWS:
-                check(name, configuration, start)
+                check(name, configuration, start, count, judged)
             progress.mark(key)
 
 
-def check(name: str, configuration: Configuration, start: int) -> None:
-    """Check a law over the games with `SEEDS` seeds from `start` on; a breach names its game."""
-    for game in games_of(configuration, start):
+def check(name: str, configuration: Configuration, start: int, count: int, judged: bool = False) -> None:
+    """Check a law over that many games with the seeds from `start` on; a breach names its game."""
+    for game in games_of(configuration, start, count, judged):
         try:
             LAWS[name](game)
         except BaseException as breach:
