@@ -1,0 +1,1 @@
+"""Treelings: grow trees in your district, and mind the trees next door."""
