@@ -74,13 +74,21 @@ def points(heights: Heights) -> tuple[int, ...]:
     >>> points(((4,), (4,), (3,)))
     (4, 4, 0)
     """
-    seats = len(heights)
-    around = [(-step % seats, height) for step in range(seats) for height in heights[-step]]
-    totals = [0] * seats
-    for number, (seat, height) in enumerate(around):
-        if around[number - 1][1] <= height >= around[(number + 1) % len(around)][1]:
+    totals = [0] * len(heights)
+    for seat, left, height, right in stand(heights):
+        if left <= height >= right:
             totals[seat] += height
     return tuple(totals)
+
+
+def stand(heights: Heights) -> list[tuple[int, int, int, int]]:
+    """How each tree of the ring stands: its seat, the height to its left, its own, the height to its right."""
+    around = [(-step % len(heights), height) for step in range(len(heights)) for height in heights[-step]]
+    last = len(around) - 1
+    return [
+        (seat, around[number - 1][1], height, around[number + 1 if number < last else 0][1])
+        for number, (seat, height) in enumerate(around)
+    ]
 
 
 def score_lines(districts: Sequence[District]) -> tuple[tuple[ScoreLine, ...], ...]:
