@@ -1,79 +1,58 @@
-"""Every sentence about Treelings. Our own words, short enough to be read aloud.
+"""Every sentence about Treelings: questions, buttons, previews, refusals, hints, why trees score, the reckoning.
 
-Guilds go by colour, as in the book; their trees also by shape, so that colour is never the only mark.
+What has happened is told in `told`. Our own words, short enough to be read aloud.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.core.contract import Event, Reason
+from game.core.contract import Reason
 from game.core.phrases import signed
 from game.core.speech import listed, say, say_many
 from game.core.values import Outcome, ScoreLine, Seat, Worth
-from game.games.treelings.moves import (
-    Began,
-    Dealt,
-    Ended,
-    FestivalCame,
-    Filled,
-    Grew,
-    LaidOut,
-    LayOut,
-    Passed,
-    Plant,
-    Planted,
-    TakeGuild,
-    Took,
-    TreelingsMove,
-    Why,
-)
+from game.games.treelings.moves import LayOut, Plant, TakeGuild, TreelingsMove, Why
 from game.games.treelings.rules import TreelingsView, by_guild, singles
 from game.games.treelings.scoring import Tree
-from game.games.treelings.tables import BELOW_FESTIVAL, Card, Guild, Side
+from game.games.treelings.tables import Card, Guild, Side
+from game.games.treelings.told import counted, end_name, event, guild_name, high, telling, tree_name
 
-# --- guilds, trees, ends -------------------------------------------------------------------------------------------
-
-
-def guild_name(guild: Guild) -> str:
-    """A guild by its colour, as in `two blue cards`."""
-    return {
-        Guild.BLUE: say("blue"),
-        Guild.GREEN: say("green"),
-        Guild.YELLOW: say("yellow"),
-        Guild.BROWN: say("brown"),
-        Guild.RED: say("red"),
-        Guild.PURPLE: say("purple"),
-    }[guild]
-
-
-def tree_name(guild: Guild) -> str:
-    """The tree of a guild: its colour and its shape."""
-    return {
-        Guild.BLUE: say("blue spruce"),
-        Guild.GREEN: say("green oak"),
-        Guild.YELLOW: say("yellow poplar"),
-        Guild.BROWN: say("brown acacia"),
-        Guild.RED: say("red maple"),
-        Guild.PURPLE: say("purple willow"),
-    }[guild]
-
-
-def high(height: int) -> str:
-    """How high a tree is."""
-    return say_many("{count} card high", "{count} cards high", height)
-
-
-def counted(cards: Sequence[Card]) -> str:
-    """Cards by guild: `2 red and 1 blue`."""
-    return listed(
-        [say("{count} {guild}", count=len(found), guild=guild_name(guild)) for guild, found in by_guild(cards).items()]
-    )
-
-
-def end_name(side: Side) -> str:
-    """An end of a district, on a button."""
-    return {Side.LEFT: say("Left end"), Side.RIGHT: say("Right end")}[side]
+__all__ = [
+    "change",
+    "counted",
+    "end_label",
+    "end_name",
+    "event",
+    "festival_below",
+    "festival_here",
+    "guild_name",
+    "high",
+    "hint",
+    "last_round",
+    "line_name",
+    "line_why",
+    "more",
+    "move_name",
+    "near_tree",
+    "over",
+    "pile_left",
+    "preview",
+    "preview_at",
+    "preview_at_best",
+    "prompt",
+    "refusal",
+    "result",
+    "take_label",
+    "take_name",
+    "take_with_preview",
+    "telling",
+    "tree_label",
+    "tree_name",
+    "trees_held",
+    "turns_left",
+    "waiting_label",
+    "why",
+]
 
 
 # --- asking --------------------------------------------------------------------------------------------------------
@@ -128,6 +107,11 @@ def take_label(guild: Guild | None, cards: Sequence[Card]) -> str:
     return say("Take {cards}", cards=take_name(guild, cards))
 
 
+def take_with_preview(label: str, text: str) -> str:
+    """A take in full with what it changes."""
+    return say("{take}: {preview}", take=label, preview=text)
+
+
 def move_name(move: TreelingsMove) -> str:
     """A move as an order: for hints and confirmations."""
     match move:
@@ -154,92 +138,6 @@ def hint(move: TreelingsMove, worth: Worth) -> str:
         "least": say("anything else would cost you more"),
     }[worth.reason]
     return say("{move}: {reason}.", move=move_name(move), reason=reason)
-
-
-# --- telling -------------------------------------------------------------------------------------------------------
-
-
-def telling(events: Sequence[Event], names: Sequence[str]) -> str:
-    """What came of one decision, in a line. That trees grow by what was taken needs no sentence of its own."""
-    return " ".join(event(happened, names) for happened in events if not isinstance(happened, Grew))
-
-
-def event(happened: Event, names: Sequence[str]) -> str:
-    """One event as a sentence."""
-    match happened:
-        case Began():
-            return say(
-                "Everybody has three starting cards. The pile holds {pile} more, the last {below} of them below the "
-                "festival card. First to move: {name}.",
-                pile=happened.pile,
-                below=BELOW_FESTIVAL,
-                name=names[happened.first],
-            )
-        case Dealt():
-            return say("{name} has {cards}.", name=names[happened.seat], cards=counted(happened.cards))
-        case LaidOut():
-            return _laid_out(happened, names)
-        case Filled():
-            return say("{cards} came to the market.", cards=counted(happened.cards))
-        case FestivalCame():
-            left = say_many("{count} turn is left.", "{count} turns are left.", happened.turns)
-            return say("The festival card has come: this is the last round. {left}", left=left)
-        case Took():
-            return _took(happened, names)
-        case Grew():
-            return say(
-                "The {tree} of {name} is now {high}.",
-                tree=tree_name(happened.cards[0].guild),
-                name=names[happened.seat],
-                high=high(happened.height),
-            )
-        case Planted():
-            return _planted(happened, names)
-        case Passed():
-            return say("{name} found market and pile empty and passed.", name=names[happened.seat])
-        case Ended():
-            if not happened.left:
-                return say("The last round is over.")
-            left = say_many(
-                "{count} card stays in the market and counts nothing.",
-                "{count} cards stay in the market and count nothing.",
-                happened.left,
-            )
-            return say("The last round is over. {left}", left=left)
-    raise KeyError(happened.kind)
-
-
-def _laid_out(happened: LaidOut, names: Sequence[str]) -> str:
-    trees = [
-        say("{tree} {height}", tree=tree_name(cards[0].guild), height=len(cards))
-        if len(cards) > 1
-        else tree_name(cards[0].guild)
-        for cards in happened.trees
-    ]
-    if len(trees) == 1:
-        return say("{name} laid out one tree: {tree}.", name=names[happened.seat], tree=trees[0])
-    return say("{name} laid out from left to right: {trees}.", name=names[happened.seat], trees=", ".join(trees))
-
-
-def _took(happened: Took, names: Sequence[str]) -> str:
-    name, cards = names[happened.seat], happened.cards
-    if happened.singles:
-        guilds = listed([guild_name(card.guild) for card in cards])
-        return say("{name} took one each of {guilds}.", name=name, guilds=guilds)
-    return say_many(
-        "{name} took {count} {guild} card.",
-        "{name} took {count} {guild} cards.",
-        len(cards),
-        name=name,
-        guild=guild_name(cards[0].guild),
-    )
-
-
-def _planted(happened: Planted, names: Sequence[str]) -> str:
-    name, tree, height = names[happened.seat], tree_name(happened.cards[0].guild), high(len(happened.cards))
-    if happened.side is Side.LEFT:
-        return say("{name} planted a {tree} at the left end, {high}.", name=name, tree=tree, high=height)
-    return say("{name} planted a {tree} at the right end, {high}.", name=name, tree=tree, high=height)
 
 
 def refusal(reason: Reason) -> str:
@@ -272,6 +170,11 @@ def festival_below(above: int) -> str:
     if not above:
         return say("the festival card comes next")
     return say_many("the festival card comes after {count} more", "the festival card comes after {count} more", above)
+
+
+def festival_here() -> str:
+    """That the last round has begun."""
+    return say("the festival card has come")
 
 
 def turns_left(low: int, high: int) -> str:
@@ -321,20 +224,26 @@ def preview_at_best(text: str) -> str:
 def why(tree: Tree, owner: Seat, beside: Sequence[tuple[Seat, Tree]], names: Sequence[str]) -> str:
     """Why a tree would score now or not. `beside` are the trees it touches with their owners, left before right."""
     name = tree_name(tree.guild)
-    taller = [_neighbour(other, owner, seat, names) for seat, other in beside if other.height > tree.height]
-    if len(taller) > 1:
-        return say(
-            "The {tree} scores nothing: {one} and {other} are taller.", tree=name, one=taller[0], other=taller[1]
-        )
+    touched = [(seat, other) for seat, other in dict.fromkeys(beside) if (seat, other) != (owner, tree)]
+    taller = [_neighbour(other, owner, seat, names) for seat, other in touched if other.height > tree.height]
+    equal = [_neighbour(other, owner, seat, names) for seat, other in touched if other.height == tree.height]
+    if len(taller) == 2:
+        return say("The {tree} scores nothing: {both} are taller.", tree=name, both=listed(taller))
     if taller:
         return say("The {tree} scores nothing: {other} is taller.", tree=name, other=taller[0])
-    equal = [_neighbour(other, owner, seat, names) for seat, other in beside if other.height == tree.height]
-    if equal and beside != [(owner, tree)]:
+    if len(equal) == 2:
         return say(
-            "The {tree} scores {points}: {other} is no taller, and as tall is enough.",
+            "The {tree} scores {points}: {both} are just as tall, and that is enough.",
             tree=name,
             points=tree.height,
-            other=listed(equal),
+            both=listed(equal),
+        )
+    if equal:
+        return say(
+            "The {tree} scores {points}: {other} is just as tall, and that is enough.",
+            tree=name,
+            points=tree.height,
+            other=equal[0],
         )
     return say("The {tree} scores {points}: no tree beside it is taller.", tree=name, points=tree.height)
 

@@ -1,0 +1,324 @@
+"""What a seat sees of Treelings, as plain data made from a View: market, districts as a ring, what a choice changes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil
+from typing import Final
+
+from game.core.choose import choose
+from game.core.contract import Event
+from game.core.scene import Look, Mark, ReckoningRow, SeatLine
+from game.core.speech import say
+from game.core.values import ScoreLine, Seat
+from game.games.treelings import words
+from game.games.treelings.moves import Filled, Grew, Plant, Planted, TakeGuild, TakeSingles
+from game.games.treelings.outlook import Outlook, outlooks
+from game.games.treelings.rules import TreelingsView, by_guild, taken
+from game.games.treelings.scoring import Spot, Tree, heights_of, neighbours, points, score_lines
+from game.games.treelings.shapes import (
+    DistrictCell,
+    End,
+    Lot,
+    MarketCard,
+    NearTree,
+    Preview,
+    Take,
+    TreeCell,
+    TreelingsScene,
+    WaitingTree,
+)
+from game.games.treelings.tables import Guild, Side
+
+CARDS_A_TURN: Final = (1.8, 2.7)
+"""How many cards a turn takes on average: the least (random play) and the most (good play) over many games."""
+
+
+def crown(guild: Guild) -> str:
+    """The name of a guild's crown in the sprite."""
+    return f"crown-{guild}"
+
+
+def storey(guild: Guild) -> str:
+    """The name of a guild's storey in the sprite."""
+    return f"storey-{guild}"
+
+
+def scene(view: TreelingsView, look: Look) -> TreelingsScene:
+    """Everything the page shows of this view."""
+    takes = _takes(view, look)
+    return TreelingsScene(
+        seats=_seat_lines(view, look),
+        prompt=_prompt(view, look),
+        more=words.more(view, look.chosen) if view.legal_moves else "",
+        answers=(),
+        reckoning=rows(score_lines(view.districts)[look.shown]),
+        market=_market(view, look, takes),
+        takes=takes,
+        waiting=_waiting(view, look),
+        ends=_ends(view, look),
+        districts=_districts(view, look),
+        pile=view.pile,
+        above=view.above,
+        pile_text=words.pile_left(view.pile),
+        festival=view.festival,
+        festival_text=words.festival_here() if view.festival else words.festival_below(view.above),
+        length_text=length(view),
+    )
+
+
+def rows(lines: Sequence[ScoreLine]) -> tuple[ReckoningRow, ...]:
+    """The lines of a reckoning, one for each tree, with their drawings and words."""
+    return tuple(
+        ReckoningRow(crown(Guild(line.kind)), words.line_name(line.kind), words.line_why(line), line.points)
+        for line in lines
+    )
+
+
+def length(view: TreelingsView) -> str:
+    """How long the game may go on, in words: known in the last round, a guess from the pile before."""
+    seats = len(view.districts)
+    if view.turn is None:
+        return ""
+    if view.festival:
+        return words.last_round((view.first - view.turn - 1) % seats + 1)
+    least, most = CARDS_A_TURN
+    return words.turns_left(max(1, int(view.above / most / seats)), max(1, ceil(view.above / least / seats)))
+
+
+def _seat_lines(view: TreelingsView, look: Look) -> tuple[SeatLine, ...]:
+    totals = points(heights_of(view.districts))
+    return tuple(
+        SeatLine(
+            seat=Seat(seat),
+            name=look.names[seat],
+            points=totals[seat],
+            detail=words.trees_held(len(district)),
+            to_move=view.turn == seat,
+            shown=look.shown == seat,
+            won=look.outcome is not None and seat in look.outcome.winners,
+        )
+        for seat, district in enumerate(view.districts)
+    )
+
+
+def _prompt(view: TreelingsView, look: Look) -> str:
+    if view.turn is None or view.legal_moves:
+        return words.prompt(view, look.chosen)
+    return say("{name} is thinking.", name=look.names[view.turn])
+
+
+def _marks(look: Look, key: str, may: bool) -> tuple[Mark, ...]:
+    holds = {Mark.MAY: may, Mark.CHOSEN: key in look.chosen, Mark.HINT: key in look.hinted}
+    return tuple(mark for mark, held in holds.items() if held)
+
+
+def _targets(view: TreelingsView, look: Look) -> frozenset[str]:
+    choice = choose(view.legal_moves, look.chosen)
+    return frozenset(choice.targets) if choice else frozenset()
+
+
+# --- the market ----------------------------------------------------------------------------------------------------
+
+
+def _takes(view: TreelingsView, look: Look) -> tuple[Take, ...]:
+    """The takes there are, for the deciding seat alone: the larger lots first, as the cards lie, then all singles."""
+    moves = [move for move in view.legal_moves if isinstance(move, TakeGuild | TakeSingles)]
+    found = []
+    for move in moves:
+        cards = taken(view.market, move)
+        guild = move.guild if isinstance(move, TakeGuild) else None
+        previews = _previews(outlooks(view, move), look.names, move.seat)
+        told = "; ".join(preview.text for preview in previews)
+        label = words.take_with_preview(words.take_label(guild, cards), told)
+        key = move.path[0]
+        marks = _marks(look, key, may=True)
+        found.append(Take(key, guild, len(cards), words.take_name(guild, cards), label, previews, marks))
+    return tuple(sorted(found, key=lambda take: 0 if take.guild is None else -take.count))
+
+
+def _previews(ways: Sequence[Outlook], names: Sequence[str], seat: Seat) -> tuple[Preview, ...]:
+    """One preview when the end does not matter, one for each end of a single new tree, else the best."""
+    texts = [words.preview(way.changes, names, seat) for way in ways]
+    if len({way.changes for way in ways}) == 1:
+        return (Preview(ways[0].changes, texts[0]),)
+    if len(ways) == 2:
+        left, right = (words.preview_at(side, text) for side, text in zip(Side, texts, strict=True))
+        return Preview(ways[0].changes, left), Preview(ways[1].changes, right)
+    best = max(ways, key=lambda way: 2 * way.changes[seat] - sum(way.changes))
+    return (Preview(best.changes, words.preview_at_best(words.preview(best.changes, names, seat))),)
+
+
+def _market(view: TreelingsView, look: Look, takes: Sequence[Take]) -> tuple[MarketCard, ...]:
+    came = {card for event in look.recent if isinstance(event, Filled) for card in event.cards}
+    lots = sorted(by_guild(view.market).values(), key=len, reverse=True)
+    found = []
+    for lot in lots:
+        mine = [take for take in takes if take.guild is lot[0].guild or (take.guild is None and len(lot) == 1)]
+        marks = tuple(mark for mark in Mark if any(mark in take.marks for take in mine))
+        keys = tuple(take.key for take in mine)
+        for card in lot:
+            guild = card.guild
+            name = words.tree_name(guild)
+            found.append(MarketCard(guild, crown(guild), storey(guild), name, keys, card in came, marks))
+    return tuple(found)
+
+
+# --- what waits, and where it may go -------------------------------------------------------------------------------
+
+
+def _waiting(view: TreelingsView, look: Look) -> tuple[WaitingTree, ...]:
+    """The trees without a place of the seat that decides, whoever looks."""
+    if view.turn is None:
+        return ()
+    targets, found = _targets(view, look), []
+    for guild, cards in by_guild(view.waiting[view.turn]).items():
+        key = f"new:{guild}"
+        found.append(
+            WaitingTree(
+                key=key,
+                guild=guild,
+                crown=crown(guild),
+                storey=storey(guild),
+                height=len(cards),
+                label=words.waiting_label(guild, len(cards)),
+                order=look.chosen.index(key) + 1 if key in look.chosen else 0,
+                marks=_marks(look, key, may=key in targets),
+            )
+        )
+    return tuple(found)
+
+
+def _ends(view: TreelingsView, look: Look) -> tuple[End, ...]:
+    """Both ends of the deciding seat's district while it plants, with the tree that would come there."""
+    moves = [move for move in view.legal_moves if isinstance(move, Plant)]
+    if not moves:
+        return ()
+    targets, found = _targets(view, look), []
+    named = next((move.guild for move in moves if f"new:{move.guild}" in look.chosen), None)
+    guild = named or (moves[0].guild if not moves[0].named else None)
+    for side in Side:
+        key = f"end:{side}"
+        move = next((move for move in moves if move.side is side and move.guild is guild), None)
+        preview = None if move is None else _previews(outlooks(view, move), look.names, move.seat)[0]
+        near = _near(view, look, moves[0].seat, side)
+        touches = near.label if near else ""
+        label = words.end_name(side)
+        if guild and preview:
+            label = words.end_label(side, guild, touches, preview.text)
+        found.append(
+            End(
+                key=key,
+                side=side,
+                guild=guild,
+                crown=crown(guild) if guild else "",
+                storey=storey(guild) if guild else "",
+                height=len(by_guild(view.waiting[moves[0].seat])[guild]) if guild else 0,
+                name=words.end_name(side),
+                label=label,
+                preview=preview,
+                marks=_marks(look, key, may=key in targets),
+            )
+        )
+    return tuple(found)
+
+
+# --- districts -----------------------------------------------------------------------------------------------------
+
+
+def _districts(view: TreelingsView, look: Look) -> tuple[DistrictCell, ...]:
+    seats = len(view.districts)
+    middle = look.shown if view.viewer is None else view.viewer
+    totals = points(heights_of(view.districts))
+    cells = _tree_cells(view, look)
+    order = [Seat((middle + seats // 2 - step) % seats) for step in range(seats)]
+    return tuple(
+        DistrictCell(
+            seat=seat,
+            name=look.names[seat],
+            points=totals[seat],
+            mine=seat == view.viewer,
+            to_move=seat == view.turn,
+            trees=cells[seat],
+            dealt=() if view.districts[seat] else _dealt(view, seat),
+            left=_near(view, look, seat, Side.LEFT),
+            right=_near(view, look, seat, Side.RIGHT),
+        )
+        for seat in order
+    )
+
+
+def _dealt(view: TreelingsView, seat: Seat) -> tuple[Lot, ...]:
+    return tuple(
+        Lot(guild, crown(guild), storey(guild), len(cards), words.waiting_label(guild, len(cards)))
+        for guild, cards in by_guild(view.waiting[seat]).items()
+    )
+
+
+def _near(view: TreelingsView, look: Look, seat: Seat, side: Side) -> NearTree | None:
+    """The nearest tree of somebody else beyond an end of a district."""
+    seats = len(view.districts)
+    step, place = (1, -1) if side is Side.LEFT else (-1, 0)
+    for far in range(1, seats):
+        other = Seat((seat + step * far) % seats)
+        if view.districts[other]:
+            tree, name = view.districts[other][place], look.names[other]
+            return NearTree(other, name, tree.guild, crown(tree.guild), tree.height, words.near_tree(tree, name))
+    return None
+
+
+def _tree_cells(view: TreelingsView, look: Look) -> tuple[tuple[TreeCell, ...], ...]:
+    heights = heights_of(view.districts)
+    beside = neighbours(heights)
+    cells: list[list[TreeCell]] = [[] for _ in view.districts]
+    for seat in range(len(view.districts)):
+        for place, tree in enumerate(view.districts[seat]):
+            touching = [(spot.seat, view.districts[spot.seat][spot.place]) for spot in beside[Spot(Seat(seat), place)]]
+            cells[seat].append(_tree_cell(view, look, Seat(seat), tree, touching))
+    return tuple(map(tuple, cells))
+
+
+def _tree_cell(
+    view: TreelingsView, look: Look, seat: Seat, tree: Tree, touching: Sequence[tuple[Seat, Tree]]
+) -> TreeCell:
+    left, right = (other for _, other in touching)
+    why = words.why(tree, seat, touching, look.names)
+    scores = left.height <= tree.height >= right.height
+    grown, planted = _recently(look.recent, seat, tree.guild)
+    return TreeCell(
+        guild=tree.guild,
+        crown=crown(tree.guild),
+        storey=storey(tree.guild),
+        height=tree.height,
+        points=tree.height if scores else 0,
+        scores=scores,
+        taller_left=left.height > tree.height,
+        taller_right=right.height > tree.height,
+        why=why,
+        label=words.tree_label(tree, why),
+        coming=_coming(view, look, seat, tree.guild),
+        grown=grown,
+        planted=planted,
+    )
+
+
+def _recently(recent: Sequence[Event], seat: Seat, guild: Guild) -> tuple[int, bool]:
+    """How many cards a tree has got since the viewer's last decision, and whether it was begun then."""
+    mine = [
+        event
+        for event in recent
+        if isinstance(event, Grew | Planted) and event.seat == seat and event.cards[0].guild is guild
+    ]
+    return sum(len(event.cards) for event in mine), any(isinstance(event, Planted) for event in mine)
+
+
+def _coming(view: TreelingsView, look: Look, seat: Seat, guild: Guild) -> int:
+    """How many cards a chosen take, else a hinted one, would add to a tree."""
+    for move in view.legal_moves:
+        if (
+            isinstance(move, TakeGuild | TakeSingles)
+            and move.seat == seat
+            and move.path == (look.chosen or look.hinted)
+        ):
+            return sum(card.guild is guild for card in taken(view.market, move))
+    return 0
