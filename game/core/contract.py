@@ -27,6 +27,8 @@ class CommonReason(Reason):
     OVER = "over"
     NOT_YOUR_TURN = "not_your_turn"
     NO_SUCH_MOVE = "no_such_move"
+    HAS_RESIGNED = "has_resigned"
+    TOO_MANY_CHANGES = "too_many_changes"
 
 
 class Refused(Exception):

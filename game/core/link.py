@@ -19,7 +19,7 @@ from typing import Any, Final, Protocol, TypeVar
 
 from game.core.contract import Rules
 from game.core.dice import SEED_BITS, Rng
-from game.core.record import Change, Player, Purpose, Record
+from game.core.record import MOST_CHANGES, Change, Player, Purpose, Record
 from game.core.session import Session
 from game.core.values import Seat
 
@@ -34,7 +34,6 @@ _FINAL_CHECKS: Final = 3
 _GAME_BITS: Final = 6
 _SEAT_BITS: Final = 4
 _PLAYER_BITS: Final = 4
-_MOST_CHANGES: Final = 64
 _PLIES_PER_SLICE: Final = 20
 
 
@@ -340,7 +339,7 @@ def _read_head(reader: _Reader, registry: Registry) -> tuple[Record, Rules[Any, 
     practice = reader.bits(1) == 1
     purpose = reader.member(tuple(Purpose), 2)
     open_at = reader.number()
-    changes = tuple(_read_change(reader, count) for _ in range(reader.number(_MOST_CHANGES)))
+    changes = tuple(_read_change(reader, count) for _ in range(reader.number(MOST_CHANGES)))
     plies = reader.number()
     if open_at > plies + 1 or not _possible(changes, count, plies):
         raise _Unplayable(LinkProblem.IMPOSSIBLE)

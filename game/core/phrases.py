@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from game.core.contract import CommonReason
 from game.core.link import LinkProblem
+from game.core.record import Player
 from game.core.session import Barrier
 from game.core.speech import listed, say
 from game.core.values import Outcome
@@ -22,6 +23,8 @@ def refusal(reason: CommonReason) -> str:
         CommonReason.OVER: say("The game is over."),
         CommonReason.NOT_YOUR_TURN: say("It is not your turn."),
         CommonReason.NO_SUCH_MOVE: say("That cannot be done now."),
+        CommonReason.HAS_RESIGNED: say("This player has given up."),
+        CommonReason.TOO_MANY_CHANGES: say("Seats have changed hands too often in this game."),
     }[reason]
 
 
@@ -43,7 +46,17 @@ def barrier(found: Barrier) -> str:
     return {
         Barrier.NOTHING_PLAYED: say("There is nothing of yours to take back."),
         Barrier.SOMETHING_REVEALED: say("Something hidden has come to light since then, so this stays as it is."),
+        Barrier.SEAT_CHANGED: say("A seat has changed hands since then, so this stays as it is."),
     }[found]
+
+
+def seat_taken(name: str, player: Player) -> str:
+    """Who decides for a seat from now on."""
+    return {
+        Player.PERSON: say("A person plays for {name} now.", name=name),
+        Player.GREEDY: say("An opponent of the kind Keen plays for {name} now.", name=name),
+        Player.RANDOM: say("An opponent of the kind Chance plays for {name} now.", name=name),
+    }[player]
 
 
 def winners(outcome: Outcome, names: Sequence[str]) -> str:

@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Any
+from typing import Any, Final
 
 from game.core.contract import Rules, Table
 from game.core.dice import Rng
 from game.core.values import Seat
+
+MOST_CHANGES: Final = 64
+"""How often seats may change hands in one game: a link holds no more."""
 
 
 class Player(StrEnum):

@@ -14,7 +14,7 @@ from typing import Any, Final
 from game.core import plain
 from game.core.contract import CommonReason, ContractBroken, Event, Move, Reason, Refused, Rules, State, View
 from game.core.dice import Rng, mix
-from game.core.record import Change, Player, Record
+from game.core.record import MOST_CHANGES, Change, Player, Record
 from game.core.values import Outcome, Seat
 
 BUDGET_MS: Final = 1000
@@ -58,6 +58,7 @@ class Barrier(StrEnum):
 
     NOTHING_PLAYED = "nothing_played"
     SOMETHING_REVEALED = "something_revealed"
+    SEAT_CHANGED = "seat_changed"
 
 
 class Session:
@@ -180,8 +181,14 @@ class Session:
     # --- taking back, leaving ---
 
     def undo_to(self) -> int | Barrier:
-        """The ply a person's last own decision was made at, or why it cannot be taken back."""
+        """The ply a person's last own decision was made at, or why it cannot be taken back.
+
+        Nothing is taken back behind what was revealed (but in practice games) nor behind a seat's changing hands.
+        """
+        changed = max((change.ply for change in self._changes), default=-1)
         for played in reversed(self.played):
+            if changed >= played.number:
+                return Barrier.SEAT_CHANGED
             if not self._record.practice and any(event.reveals for event in played.events):
                 return Barrier.SOMETHING_REVEALED
             if not played.automatic and self.player(played.seat, played.number - 1) is Player.PERSON:
@@ -193,7 +200,6 @@ class Session:
         ply = self.undo_to()
         if isinstance(ply, int):
             del self.played[ply:]
-            self._changes = [change for change in self._changes if change.ply <= ply]
         return ply
 
     def resign(self, seat: Seat) -> None:
@@ -201,15 +207,30 @@ class Session:
 
         Refused when the game is over or the seat has resigned before.
         """
-        if self.turn is None or seat in self.resigned():
-            raise Refused(CommonReason.OVER)
-        self._changes.append(Change(self.ply, seat, None))
+        self._check_seated(seat)
+        self._add(self._changes, Change(self.ply, seat, None))
 
     def replace(self, seat: Seat, player: Player) -> None:
-        """Hand the seat over to another player."""
-        self._changes.append(Change(self.ply, seat, player))
+        """Hand the seat over to another player, who decides from now on.
+
+        Refused when the game is over, the seat has resigned, or seats have changed hands `MOST_CHANGES` times.
+        """
+        self._check_seated(seat)
+        kept = [change for change in self._changes if (change.ply, change.seat) != (self.ply, seat)]
+        self._add(kept, Change(self.ply, seat, player))
 
     # --- inside ---
+
+    def _check_seated(self, seat: Seat) -> None:
+        if self.turn is None:
+            raise Refused(CommonReason.OVER)
+        if seat in self.resigned():
+            raise Refused(CommonReason.HAS_RESIGNED)
+
+    def _add(self, changes: list[Change], change: Change) -> None:
+        if len(changes) >= MOST_CHANGES:
+            raise Refused(CommonReason.TOO_MANY_CHANGES)
+        self._changes = [*changes, change]
 
     def _last_one_standing(self) -> Seat | None:
         resigned = self.resigned()

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 from game.bots.levels import best
 from game.core import phrases
 from game.core.choose import Choice, choose
-from game.core.contract import CommonReason, Event, Move, Reason, seen
+from game.core.contract import CommonReason, Event, Move, Reason, Refused, seen
 from game.core.dice import Rng, mix
 from game.core.record import Player
 from game.core.scene import Look, Scene
@@ -19,7 +19,20 @@ from game.core.speech import say
 from game.core.values import Seat
 from game.games import registry
 
-CONFIRM = "confirm"
+CONFIRM: Final = "confirm"
+CURTAIN: Final = "curtain"
+
+
+class Parts(NamedTuple):
+    """What a desk needs of a game besides its rules: the modules `words` and `scene`."""
+
+    words: Any
+    scene: Any
+
+
+def parts_of(game: str) -> Parts:
+    """The parts of a game of the site."""
+    return Parts(registry.part(game, "words"), registry.part(game, "scene"))
 
 
 class Tapped(StrEnum):
@@ -48,10 +61,14 @@ class LogLine:
 
 
 class Desk:
-    """A session with the people at this page: it turns taps into moves and moves into sentences."""
+    """A session with the people at this page: it turns taps into moves and moves into sentences.
 
-    def __init__(self, session: Session, names: Sequence[str]) -> None:
-        """Sit down at the session; `names` go by seat."""
+    When several people share the page and have something to hide from each other, it shows an onlooker's view until
+    the person who is to decide has come to the page and lifted the curtain.
+    """
+
+    def __init__(self, session: Session, names: Sequence[str], parts: Parts | None = None) -> None:
+        """Sit down at the session; `names` go by seat, `parts` are the game's own when they are not given."""
         self.session = session
         self.names = tuple(names)
         self.chosen: tuple[str, ...] = ()
@@ -59,9 +76,11 @@ class Desk:
         self.hinted: tuple[str, ...] = ()
         self.confirming = False
         """Whether a chosen move waits for `confirm`."""
-        game = session.rules.id
-        self._words = registry.part(game, "words")
-        self._scene = registry.part(game, "scene").scene
+        self._eyes: Seat | None = None
+        """The person who lifted the curtain last."""
+        self._words, self._scene = parts or parts_of(session.rules.id)
+        self._log: list[LogLine] = []
+        self._log_viewer: Seat | None = None
 
     # --- whose eyes ---
 
@@ -71,18 +90,42 @@ class Desk:
         return tuple(Seat(seat) for seat in seats if self.session.player(Seat(seat)) is Player.PERSON)
 
     def viewer(self) -> Seat | None:
-        """The seat whose view is shown: the person to decide, else the last who did, else an onlooker's."""
+        """The seat whose view is shown; None: an onlooker's.
+
+        A person alone with programs: always theirs. Several people: that of the one to decide, once the curtain is
+        lifted where there has to be one; else the last person's to decide, or an onlooker's where something is hidden.
+        """
         persons, turn = self.persons(), self.session.turn
-        if turn in persons:
+        if len(persons) < 2:
+            return persons[0] if persons else None
+        if turn in persons and (turn == self._eyes or not self._knows_more(turn)):
             return turn
+        if any(map(self._knows_more, persons)):
+            return None
         for played in reversed(self.session.played):
             if played.seat in persons and not played.automatic:
                 return played.seat
-        return persons[0] if persons else None
+        return persons[0]
 
     def person_decides(self) -> bool:
-        """Whether a person is to decide."""
+        """Whether a person is to decide, before the curtain or behind it."""
         return self.session.turn is not None and self.session.turn in self.persons()
+
+    def curtain(self) -> Seat | None:
+        """The person who has to come to the page and lift the curtain before anything goes on."""
+        turn = self.session.turn
+        return turn if turn in self.persons() and self.viewer() != turn else None
+
+    def lift(self) -> Reply:
+        """The person to decide says that nobody else is looking."""
+        self._eyes = self.session.turn
+        self.clear()
+        return Reply(Tapped.CHOSEN, self.scene().prompt)
+
+    def _knows_more(self, seat: Seat | None) -> bool:
+        """Whether this seat's view of the position holds more than an onlooker's."""
+        own = replace(self.session.view(seat), viewer=None, legal_moves=())
+        return bool(own != self.session.view(None))
 
     # --- what is shown ---
 
@@ -97,30 +140,34 @@ class Desk:
             hinted=self.hinted,
             outcome=self.session.outcome(),
         )
-        scene: Scene = self._scene(self.session.view(viewer), look)
+        scene: Scene = self._scene.scene(self.session.view(viewer), look)
         return scene
 
     def legal_moves(self) -> tuple[Move, ...]:
-        """What the person to decide may play; nothing while a program thinks."""
-        return self.session.state.legal_moves() if self.person_decides() else ()
+        """What the person to decide may play; nothing while a program thinks or the curtain is down."""
+        return self.session.state.legal_moves() if self.person_decides() and self.curtain() is None else ()
 
     def choice(self) -> Choice[Move] | None:
-        """How far the present move has been chosen; None when no person is to decide."""
+        """How far the present move has been chosen; None when nobody can choose."""
         return choose(self.legal_moves(), self.chosen)
 
     def targets(self) -> frozenset[str]:
-        """The keys that do something now, `confirm` included."""
+        """The keys that do something now, `confirm` and `curtain` included."""
+        if self.curtain() is not None:
+            return frozenset({CURTAIN})
         if self.confirming:
             return frozenset({CONFIRM})
         choice = self.choice()
         return frozenset(choice.targets) if choice else frozenset()
 
-    def log(self, first: int = 0) -> list[LogLine]:
-        """The list of moves from the ply `first` on, as the viewer saw them."""
-        viewer = self.viewer()
-        return [
-            LogLine(played.number, played.seat, self.telling(played, viewer)) for played in self.session.played[first:]
-        ]
+    def log(self) -> list[LogLine]:
+        """The list of moves, as the viewer saw them."""
+        viewer, played = self.viewer(), self.session.played
+        if viewer != self._log_viewer or len(self._log) > len(played):
+            self._log, self._log_viewer = [], viewer
+        fresh = played[len(self._log) :]
+        self._log += [LogLine(each.number, each.seat, self.telling(each, viewer)) for each in fresh]
+        return self._log
 
     def telling(self, played: Played, viewer: Seat | None) -> str:
         """What came of one decision, as a seat saw it."""
@@ -153,6 +200,8 @@ class Desk:
     def tap(self, key: str, ask_first: bool) -> Reply:
         """Choose a target. A complete move is played at once, or waits for `confirm` when `ask_first` says so."""
         self.hinted = ()
+        if (waiting := self.curtain()) is not None:
+            return self.lift() if key == CURTAIN else self._hand_over(waiting)
         if key == CONFIRM and self.confirming:
             return self._play_chosen()
         if not self.person_decides():
@@ -187,7 +236,8 @@ class Desk:
             return Reply(Tapped.REFUSED, phrases.barrier(taken))
         self.clear()
         self.hinted = ()
-        return Reply(Tapped.PLAYED, say("Taken back. {prompt}", prompt=self.scene().prompt))
+        self._log = []
+        return Reply(Tapped.PLAYED, say("Taken back. {question}", question=self.question()))
 
     def undo_refusal(self) -> str:
         """Why nothing can be taken back; empty when something can."""
@@ -198,11 +248,60 @@ class Desk:
         """What the judge would do and why."""
         if not self.person_decides():
             return self._refused(CommonReason.OVER if self.session.turn is None else None)
+        if (waiting := self.curtain()) is not None:
+            return self._hand_over(waiting)
         view: Any = self.session.view(self.session.turn)
         move, worth = best(self.session.rules.id, view, Rng(mix(seed)).at(self.session.ply))
         self.clear()
         self.hinted = move.path
         return Reply(Tapped.CHOSEN, self._words.hint(move, worth))
+
+    def question(self) -> str:
+        """What is to be decided, or who has to come to the page first."""
+        waiting = self.curtain()
+        return self.scene().prompt if waiting is None else self._hand_over(waiting).sentence
+
+    # --- coming and going ---
+
+    def leaver(self) -> Seat | None:
+        """The person who would give up now: the one to decide, else the only one; None when it is nobody's to say."""
+        persons = self.persons()
+        if self.session.turn is None:
+            return None
+        return self.session.turn if self.person_decides() else persons[0] if len(persons) == 1 else None
+
+    def resign(self) -> Reply:
+        """The person to decide gives up."""
+        seat = self.leaver()
+        if seat is None:
+            return self._refused(CommonReason.OVER if self.session.turn is None else None)
+        self.clear()
+        self.session.resign(seat)
+        told = say("{name} gave up.", name=self.names[seat])
+        return Reply(Tapped.PLAYED, f"{told} {self._now()}")
+
+    def replace(self, seat: Seat, player: Player) -> Reply:
+        """Hand a seat over to a person or to a program."""
+        try:
+            self.session.replace(seat, player)
+        except Refused as refused:
+            return self._refused(refused.reason)
+        self.clear()
+        self._eyes = None
+        told = phrases.seat_taken(self.names[seat], player)
+        return Reply(Tapped.PLAYED, f"{told} {self._now()}")
+
+    def rename(self, seat: Seat, name: str) -> None:
+        """Call a seat by another name."""
+        self.names = (*self.names[:seat], name, *self.names[seat + 1 :])
+        self._log = []
+
+    def _now(self) -> str:
+        outcome = self.session.outcome()
+        return self.question() if outcome is None else phrases.winners(outcome, self.names)
+
+    def _hand_over(self, seat: Seat) -> Reply:
+        return Reply(Tapped.REFUSED, say("Hand the device to {name}.", name=self.names[seat]))
 
     def _play_chosen(self) -> Reply:
         choice = self.choice()

@@ -10,6 +10,7 @@ from game.core.contract import Event, seen
 from game.core.scene import FIRST_SEAT, Look, Scene
 from game.core.session import Session
 from game.core.speech import say
+from game.core.values import Seat
 from game.games import registry
 from game.web.desk import LogLine
 
@@ -22,6 +23,12 @@ class Replay:
         self.session = session
         self.names = tuple(names)
         self.at = min(max(at, 0), session.ply)
+
+    @property
+    def turn(self) -> Seat | None:
+        """The seat to decide at this place; None where the game is over."""
+        at_end = self.at == self.session.ply
+        return self.session.turn if at_end else self.session.state_at(self.at).turn
 
     def go(self, at: int) -> None:
         """Move to another place; beyond the ends there is the end."""

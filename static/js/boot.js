@@ -14,17 +14,23 @@
   const keep = (name, value) => { try { localStorage.setItem(PREFIX + name, value); } catch { /* not kept */ } };
   const kept = (name) => { try { return localStorage.getItem(PREFIX + name) ?? ""; } catch { return ""; } };
 
-  const showTheme = (theme) => theme ? page.setAttribute("data-theme", theme) : page.removeAttribute("data-theme");
-  showTheme(kept("theme"));
+  // What can be set: kept under its name, and written on <html> for style sheets and Python to read
+  const SETTINGS = { theme: "", speed: "calm", confirm: "off", shortcuts: "on", hints: "on" };
+  const show = (name, value) => value ? page.setAttribute(`data-${name}`, value) : page.removeAttribute(`data-${name}`);
+  for (const name in SETTINGS) show(name, kept(name) || SETTINGS[name]);
 
   document.addEventListener("DOMContentLoaded", () => {
-    for (const radio of document.querySelectorAll("[name=theme]")) radio.checked = radio.value === kept("theme");
+    for (const field of document.querySelectorAll("#settings input")) {
+      const value = kept(field.name) || SETTINGS[field.name];
+      field.checked = field.type === "checkbox" ? value === "on" : value === field.value;
+    }
   });
   document.addEventListener("change", ({ target }) => {
-    if (target.name !== "theme") return;
-    showTheme(target.value);
-    keep("theme", target.value);
-  });
+    if (!target.closest("#settings") || !(target.name in SETTINGS)) return;
+    const value = target.type === "checkbox" ? (target.checked ? "on" : "off") : target.value;
+    show(target.name, value);
+    keep(target.name, value);
+  }, true); // before Python, which reads what is written on <html>
 
   document.addEventListener("click", ({ target }) => {
     const close = target.closest("[data-closes]");

@@ -60,7 +60,9 @@ def test_game_link_and_replay(site: str, page: Page, new_page: NewPage) -> None:
     play(page, 1)
     expect(page.locator("#result-title")).to_contain_text(re.compile("(You|Wren) won with|You and Wren shared the win"))
     expect(page.locator("#result")).to_be_visible()
-    final, address = points(page), page.locator("#share").get_attribute("data-link") or ""
+    final = points(page)
+    page.locator("#result-share").click()
+    address = page.locator("#link").input_value()
     other = opened(new_page(), address)
     expect(other.locator("#opened-text")).to_contain_text("Butterfly for 2 players")
     other.locator("[data-key=continue]").click()

@@ -10,7 +10,7 @@ import pytest
 
 from game.core import link, plain
 from game.core.contract import CommonReason, ContractBroken, Move, Refused
-from game.core.record import BadSetup, Change, Player, Record, new_record
+from game.core.record import MOST_CHANGES, BadSetup, Change, Player, Record, new_record
 from game.core.session import Barrier, Request, Session
 from game.core.values import Seat
 from game.games import registry
@@ -352,7 +352,8 @@ def test_nobody_resigns_twice_or_after_the_end() -> None:
     session.resign(Seat(1))
     with pytest.raises(Refused) as late:
         session.resign(Seat(2))
-    assert again.value.reason is late.value.reason is CommonReason.OVER
+    assert again.value.reason is CommonReason.HAS_RESIGNED
+    assert late.value.reason is CommonReason.OVER
     assert session.resigned() == (0, 1)
 
 
@@ -370,14 +371,40 @@ def test_a_seat_is_handed_over() -> None:
     assert session.record.changes == (Change(1, Seat(0), RANDOM), Change(2, Seat(0), PERSON))
 
 
-def test_undo_takes_back_what_was_decided_before_handing_over() -> None:
-    """Handing over does not turn a person's decision into the program's; the handing over goes back too."""
-    session = butterfly(PERSON, PERSON)
+@pytest.mark.parametrize("practice", [False, True])
+@pytest.mark.parametrize("resigns", [False, True])
+def test_nothing_is_taken_back_behind_a_seat_that_changed_hands(practice: bool, resigns: bool) -> None:
+    """A person who has given up or handed over did so in the position that was there, and it stays."""
+    record = new_record(BUTTERFLY, (PERSON, PERSON, PERSON), 3, Seat(0), practice=practice)
+    session = Session(record, BUTTERFLY, first_move)
     session.play(session.state.legal_moves()[0])
-    session.replace(Seat(1), GREEDY)
-    assert session.undo() == 0
-    assert session.player(Seat(1)) is PERSON
-    assert session.record.changes == ()
+    if resigns:
+        session.resign(Seat(1))
+    else:
+        session.replace(Seat(1), GREEDY)
+    assert session.undo() is Barrier.SEAT_CHANGED
+    session.run_opponents()
+    changes = session.record.changes
+    while isinstance(session.undo_to(), Barrier):
+        session.play(session.state.legal_moves()[0])
+    assert isinstance(session.undo(), int)
+    assert session.record.changes == changes
+
+
+def test_seats_change_hands_as_often_as_a_link_can_hold() -> None:
+    session = butterfly(PERSON, PERSON, PERSON)
+    for turn in range(MOST_CHANGES + 9):  # at one place in the game the last word counts
+        session.replace(Seat(turn % 3), (GREEDY, PERSON)[turn % 2])
+    assert len(session.record.changes) == 3
+    while len(session.record.changes) < MOST_CHANGES:
+        for seat in range(min(3, MOST_CHANGES - len(session.record.changes))):
+            session.replace(Seat(seat), PERSON)
+        session.play(session.state.legal_moves()[0])
+        session.run_opponents()
+    with pytest.raises(Refused) as often:
+        session.replace(Seat(0), PERSON)
+    assert often.value.reason is CommonReason.TOO_MANY_CHANGES
+    assert link.decode(link.encode(session.record, registry), registry) == session.record
 
 
 def test_changes_are_kept_in_record_and_link() -> None:

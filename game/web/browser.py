@@ -1,0 +1,71 @@
+"""The few things every part of a page asks of the browser."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Coroutine
+from typing import Any, Final
+
+import js
+
+_running: Final = set[asyncio.Future[Any]]()
+"""What is under way: the event loop itself keeps no hold of it."""
+
+
+def element(name: str) -> Any:
+    """The element with this id; None when there is none."""
+    return js.document.getElementById(name)
+
+
+def soon(work: Coroutine[Any, Any, Any]) -> None:
+    """Do this beside everything else."""
+    task = asyncio.ensure_future(work)
+    _running.add(task)
+    task.add_done_callback(_running.discard)
+
+
+def local_storage() -> Any:
+    """The browser's storage; None when it does not even show it."""
+    try:
+        return js.window.localStorage
+    except Exception:  # a blocked storage throws when it is looked at
+        return None
+
+
+def unquoted(text: str) -> str:
+    """A fragment that some program on the way has percent-encoded, as it was."""
+    try:
+        plain: str = js.decodeURIComponent(text)
+    except Exception:
+        return text
+    return plain
+
+
+def fresh_number() -> int:
+    """63 bits from the browser's randomness."""
+    return int.from_bytes(os.urandom(8), "big") >> 1
+
+
+def close_dialogs() -> None:
+    """Close every dialog that covers the page."""
+    for dialog in js.document.querySelectorAll("dialog[open]"):
+        if not dialog.matches(":popover-open"):
+            dialog.close()
+
+
+def keep_focus() -> None:
+    """When what had the focus is gone or hidden, the question gets it: it never falls to the page."""
+    focused = js.document.activeElement
+    if focused is None or focused.tagName == "BODY" or not focused.checkVisibility():
+        element("prompt").focus()
+
+
+def mark_disabled(button: Any, why: str) -> None:
+    """Say that a button is of no use now, and why; an empty reason makes it useful again."""
+    if why:
+        button.setAttribute("aria-disabled", "true")
+        button.title = why
+    else:
+        button.removeAttribute("aria-disabled")
+        button.title = ""

@@ -1,0 +1,201 @@
+"""A game in play on the page: taps become moves, programs answer, everything is kept at once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from game.bots.levels import answer
+from game.core import link, phrases
+from game.core.record import Player, Record
+from game.core.scene import Answer, Scene
+from game.core.speech import say
+from game.core.values import Seat
+from game.games import registry
+from game.web.browser import element, keep_focus, mark_disabled, soon
+from game.web.desk import CONFIRM, CURTAIN, Desk, Reply, Tapped
+from game.web.dom import Node
+from game.web.settings import Settings
+from game.web.storage import Entry, Store
+from game.web.table import Table
+from game.web.views import common
+
+BOT_REST: Final = 0.5
+"""Seconds an opponent's program rests before it moves, so that one can see what it did."""
+
+UNWATCHED_REST: Final = 0.05
+"""The same when no person plays any more."""
+
+
+class Play:
+    """One game at the table, until `leave`."""
+
+    def __init__(
+        self,
+        table: Table,
+        desk: Desk,
+        entry: Entry,
+        store: Store,
+        settings: Callable[[], Settings],
+        guarded: Callable[[Callable[[], None]], None],
+    ) -> None:
+        """Show the game. `entry` is what the store keeps of it; `guarded` runs what happens by itself."""
+        self.desk = desk
+        self.entry = entry
+        self._table = table
+        self._store = store
+        self._settings = settings
+        self._guarded = guarded
+        self._watch = 0
+        self._result_shown = desk.session.outcome() is not None and bool(entry.payload)
+        self._after_change()
+        table.measure()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names at the table."""
+        return self.desk.names
+
+    def record(self) -> Record:
+        """The game as it stands."""
+        return self.desk.session.record
+
+    def leave(self) -> None:
+        """Another game, or the set-up, comes to the table: no program moves here any more."""
+        self._watch += 1
+
+    # --- what is pressed ---
+
+    def tap(self, key: str) -> None:
+        """A target of the game, `confirm` or `curtain`."""
+        on_board = ":" not in key and key not in (CONFIRM, CURTAIN)
+        ask_first = self._settings().confirm or (self._table.small and on_board)
+        self._answered(self.desk.tap(key, ask_first))
+
+    def seat(self, seat: int) -> None:
+        """Show the collection of a seat, or go back to the own one."""
+        self.desk.shown = None if self.desk.shown == seat else Seat(seat)
+        self._render()
+
+    def act(self, act: str) -> None:
+        """A button that is drawn here and is no target of the game."""
+        if act == "clear":
+            self.desk.clear()
+            self._table.say(self.desk.question())
+            self._render()
+            keep_focus()
+        elif act == "result":
+            self.show_result()
+
+    def undo(self) -> None:
+        """Take back, or say why not."""
+        self._result_shown = False
+        self._answered(self.desk.undo())
+
+    def hint(self) -> None:
+        """Show what the judge would do."""
+        reply = self.desk.hint(self.entry.bot_seed)
+        self._table.say(reply.sentence)
+        self._render(told=reply.sentence)
+
+    def resign(self) -> None:
+        """The person to decide gives up."""
+        self._answered(self.desk.resign())
+
+    def replace(self, seat: Seat, player: Player) -> None:
+        """A seat goes to a person or a program."""
+        self._answered(self.desk.replace(seat, player))
+
+    def rename(self, seat: Seat, name: str) -> None:
+        """A seat is called by another name."""
+        self.desk.rename(seat, name)
+        self.entry = self._store.save(replace(self.entry, names=self.desk.names))
+        self._render()
+
+    # --- going on ---
+
+    def _answered(self, reply: Reply) -> None:
+        self._table.say(reply.sentence)
+        if reply.tapped is Tapped.PLAYED:
+            self._after_change()
+        else:
+            self._render(told=reply.sentence if reply.tapped is Tapped.REFUSED else "")
+        keep_focus()
+
+    def _after_change(self) -> None:
+        """The position is another one: keep it, draw it, and let the next program think."""
+        self._watch += 1
+        payload = link.encode_session(self.desk.session, registry)
+        if payload != self.entry.payload:
+            self.entry = self._store.save(replace(self.entry, payload=payload))
+        self._render()
+        if self.desk.session.outcome() is not None and not self._result_shown:
+            self.show_result()
+        if self.desk.session.request() is not None:
+            soon(self._let_program_move(self._watch))
+
+    async def _let_program_move(self, watch: int) -> None:
+        """One program's decision, unless the game has changed while it rested."""
+        await asyncio.sleep(BOT_REST if self.desk.persons() else UNWATCHED_REST)
+        if watch != self._watch:
+            return
+        request = self.desk.session.request()
+        if request is not None:
+            self._guarded(lambda: self._program_moved(answer(request)))
+
+    def _program_moved(self, move: str) -> None:
+        said = self.desk.answer(move)
+        if self.desk.person_decides():
+            said = f"{said} {self.desk.question()}"
+        self._table.say(said)
+        self._after_change()
+
+    def show_result(self) -> None:
+        """Open the result, if there is one."""
+        outcome = self.desk.session.outcome()
+        if outcome is not None:
+            self._result_shown = True
+            self._table.show_result(outcome, self.desk.names)
+
+    # --- drawing ---
+
+    def _render(self, told: str = "") -> None:
+        """Draw the game; `told` takes the place of the lesser line until the next change."""
+        desk, table = self.desk, self._table
+        scene = desk.scene()
+        table.draw(scene, desk.targets(), *self.question(scene, told))
+        table.answers(self._answers(scene))
+        table.log(desk.log(), desk.start_telling())
+        table.show_turn(desk.session.ply, desk.session.turn)
+        mark_disabled(element("undo"), desk.undo_refusal())
+        mark_disabled(element("hint"), "" if desk.legal_moves() else say("No person is to move."))
+
+    def question(self, scene: Scene, told: str = "") -> tuple[str, str]:
+        """What the sill asks, and the lesser line below."""
+        desk = self.desk
+        outcome, choice = desk.session.outcome(), desk.choice()
+        if outcome is not None:
+            words = registry.part(desk.session.rules.id, "words")
+            return phrases.winners(outcome, desk.names), told or words.result(outcome, desk.names)
+        if (waiting := desk.curtain()) is not None:
+            return desk.question(), told or say("Nobody else looks when {name} lifts it.", name=desk.names[waiting])
+        if desk.confirming and choice is not None and choice.move is not None:
+            return say("{move}?", move=desk.move_name(choice.move)), told or scene.more
+        return scene.prompt, told or scene.more
+
+    def _answers(self, scene: Scene) -> list[Node]:
+        desk, art, choice = self.desk, self._table.art, self.desk.choice()
+        if desk.session.turn is None:
+            return [
+                common.plain_button(say("The result"), "result", main=True),
+                common.plain_button(say("Play again"), "again"),
+            ]
+        if (waiting := desk.curtain()) is not None:
+            return common.answers([Answer(CURTAIN, say("I am {name}", name=desk.names[waiting]), main=True)], art, True)
+        if desk.confirming and choice is not None and choice.move is not None:
+            confirm = Answer(CONFIRM, desk.move_name(choice.move), main=True)
+            return [*common.answers([confirm], art, main=True), common.plain_button(say("Clear"), "clear")]
+        buttons = common.answers(scene.answers, art, main=True)
+        return [*buttons, common.plain_button(say("Clear"), "clear")] if desk.chosen else buttons

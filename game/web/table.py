@@ -1,0 +1,105 @@
+"""The table on the page: board, basket, seats, question, answers, log. Play and replay draw on the same one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, Final
+
+import js
+
+from game.core import phrases
+from game.core.scene import Scene
+from game.core.values import Outcome, Seat
+from game.games import registry
+from game.web.browser import element
+from game.web.desk import LogLine
+from game.web.dom import Node, Region, node
+from game.web.views import common
+
+SMALL_TILE: Final = 44
+"""Below this width in px a tap only chooses, and `confirm` plays."""
+
+_REGIONS: Final = ("board", "basket", "bag", "seats", "prompt", "more", "actions", "log", "status", "notice", "scores")
+
+
+class Table:
+    """Everything on the page that Python draws. It knows how things look, not what they mean."""
+
+    def __init__(self, game: str) -> None:
+        """Find the parts of the page; nothing is changed yet."""
+        self.root = js.document.documentElement
+        self.view: Any = import_module(f"game.web.views.{game}")
+        self.art = common.Art(self.root.dataset.sprite)
+        self.small = False
+        self._game = game
+        self._regions = {name: Region(js.document, element(name)) for name in _REGIONS}
+        self._said = 0
+
+    def lay(self) -> None:
+        """Show the table in place of the set-up."""
+        element("setup").hidden = True
+        element("table").hidden = False
+        element("start").removeAttribute("data-key")
+        self.hush()
+
+    def clear_away(self) -> None:
+        """Show the set-up in place of the table."""
+        element("setup").hidden = False
+        element("table").hidden = True
+        element("start").dataset.key = "start"
+        self.show_turn(None, None)
+
+    def draw(self, scene: Scene, targets: frozenset[str], prompt: str, more: str) -> None:
+        """Draw a scene, the keys in `targets` as what can be chosen now, and the question with its lesser line."""
+        self._regions["board"].show(self.view.board(scene, self.art, targets))
+        self._regions["basket"].show(self.view.basket(scene, self.art))
+        self._regions["bag"].show(self.view.bag(scene, self.art))
+        self._regions["seats"].show(common.seats(scene.seats, self.art))
+        self._regions["prompt"].show([node("span", text=prompt)])
+        self._regions["more"].show([node("span", text=more)])
+
+    def answers(self, buttons: Sequence[Node]) -> None:
+        """Draw the buttons beside the question."""
+        self._regions["actions"].show(buttons)
+
+    def log(self, lines: Sequence[LogLine], start: str) -> None:
+        """Draw the list of moves."""
+        self._regions["log"].show(common.log(lines, start))
+
+    def show_turn(self, ply: int | None, turn: Seat | None) -> None:
+        """Keep the page contract's attributes true; no ply means that no game is on the table."""
+        data = self.root.dataset
+        data.ply = "" if ply is None else str(ply)
+        data.turn = "" if turn is None else str(turn)
+        data.over = "true" if ply is not None and turn is None else "false"
+
+    def show_result(self, outcome: Outcome, names: Sequence[str]) -> None:
+        """Open the result with the whole reckoning."""
+        element("result-title").textContent = phrases.winners(outcome, names)
+        element("result-why").textContent = registry.part(self._game, "words").result(outcome, names)
+        rows = registry.part(self._game, "scene").rows
+        table = [rows(lines) for lines in outcome.lines]
+        self._regions["scores"].show(common.score_table(table, names, outcome, self.art) if table else [])
+        element("result").showModal()
+
+    def say(self, sentence: str) -> None:
+        """Announce a sentence; a new element each time, so that equal ones are spoken again."""
+        self._said += 1
+        self._regions["status"].show([node("span", text=sentence.strip(), key=str(self._said))])
+
+    def notice(self, sentence: str, *buttons: Node) -> None:
+        """Say something about the page itself, and leave it standing above the table."""
+        self._regions["notice"].show([node("span", text=sentence, key=sentence), *buttons])
+        element("notice").hidden = False
+        self.say(sentence)
+
+    def hush(self) -> None:
+        """Take the notice away."""
+        self._regions["notice"].show([])
+        element("notice").hidden = True
+
+    def measure(self) -> None:
+        """Whether tiles are too small for a move by one tap."""
+        tile = js.document.querySelector("#board button")
+        self.small = bool(tile) and 0 < tile.offsetWidth < SMALL_TILE
