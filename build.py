@@ -13,6 +13,7 @@ import functools
 import gettext
 import gzip
 import hashlib
+import html
 import http.server
 import importlib
 import io
@@ -325,10 +326,29 @@ class Build:
             version=self.version,
             policy=POLICY,
             base_url=self.base_url,
+            picture=lambda name: self.picture(name, language, root),
         )
         place = self.target / path
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_text(text + "\n", encoding="utf-8")
+
+    def picture(self, name: str, language: str, root: str) -> dict[str, Any]:
+        """Paint the picture of a page for those who get its link; return what the page says of it.
+
+        It is drawn in `picture_<name>.svg`, whose `<title>` says in words what there is to see.
+        """
+        svg = rendered(f"picture_{name}.svg", language, asset=str)
+        words = re.search(r"<title>(.+)</title>", svg)
+        if not words:
+            raise Trouble(f"picture_{name}.svg has no <title>: give it one that says what there is to see.")
+        width, height = PICTURE_SIZE
+        address = self.assets.write(f"pictures/{name}.png", painted(self_contained(svg), width))
+        return {
+            "address": (self.base_url or root) + address,
+            "width": width,
+            "height": height,
+            "words": html.unescape(words[1]),
+        }
 
     def configuration(self, root: str) -> str:
         """Write PyScript's configuration for pages at the depth of `root`; return its address from the site's root."""
@@ -345,7 +365,8 @@ class Assets:
     """The files of `static/` and the fonts, published under `assets/` with a hash in every name.
 
     References between them (`url(...)` and `@import` in style sheets, quoted relative names elsewhere) are rewritten
-    to the published names. Addresses are relative to the site's root.
+    to the published names. Addresses are relative to the site's root. `icons/leaf-180.png` is painted from
+    `icons/leaf.svg`, 180 pixels wide.
     """
 
     def __init__(self, target: Path) -> None:
@@ -360,7 +381,8 @@ class Assets:
         if name in self.under_way:
             raise Trouble(f"These files refer to each other in a circle, break it: {' > '.join(self.under_way)}.")
         self.under_way.append(name)
-        data = asset_source(name).read_bytes()
+        drawing = drawing_of(name)
+        data = painted(*drawing) if drawing else asset_source(name).read_bytes()
         if name.endswith((".css", ".js", ".mjs", ".svg", ".webmanifest")):
             data = self.rewrite(name, data.decode("utf-8")).encode("utf-8")
         self.under_way.pop()
@@ -414,7 +436,7 @@ def asset_source(name: str) -> Path:
 
 def exists(name: str) -> bool:
     """Tell whether there is an asset of this name."""
-    return (ROOT / "static" / name).is_file()
+    return (ROOT / "static" / name).is_file() or drawing_of(name) is not None
 
 
 def source(name: str) -> Path:
@@ -478,6 +500,62 @@ def templates(language: str) -> Any:
     words = gettext.translation("hedgerow", ROOT / "game" / "locale", [language], fallback=True)
     environment.install_gettext_translations(words, newstyle=True)  # type: ignore[attr-defined]
     return environment
+
+
+# --- Pictures: painted from our drawings for what cannot show an SVG of the page itself ---------------------------
+
+PICTURE_SIZE = (1200, 630)
+"""Width and height in pixels, of the pictures that go with a shared link: both drawn and painted."""
+
+
+def drawing_of(name: str) -> tuple[str, int] | None:
+    """Return the SVG and the width that an asset such as `icons/leaf-180.png` is painted from; None for any other."""
+    match = re.fullmatch(r"(.+)-(\d+)\.png", name)
+    if not match or not (source := ROOT / "static" / f"{match[1]}.svg").is_file():
+        return None
+    return source.read_text(encoding="utf-8"), int(match[2])
+
+
+def self_contained(svg: str) -> str:
+    """Return a drawing with its symbols inside and its colours in figures, since the painter knows no style sheet.
+
+    `#bee` of a file of symbols and `var(--red)` are those of the day, `#bee-night` and `var(--red-night)` of the night.
+    """
+    files = sorted(set(re.findall(r'href="([\w/]+\.svg)#', svg)))
+    symbols = "".join(re.sub(r"</?svg[^>]*>", "", asset_source(file).read_text(encoding="utf-8")) for file in files)
+    by_night = re.sub(r'(\bid="[\w-]+|var\(--[\w-]+)', r"\1-night", symbols)
+    svg = re.sub(r'href="[\w/]+\.svg#', 'href="#', svg)
+    svg = re.sub(r"<svg[^>]*>", lambda match: f"{match[0]}<defs>{symbols}{by_night}</defs>", svg, count=1)
+    table = colours()
+    try:
+        return re.sub(r"var\(--([\w-]+)\)", lambda match: table[match[1]], svg)
+    except KeyError as error:
+        raise Trouble(f"A drawing uses the colour {error}, which static/css/tokens.css does not have.") from error
+
+
+def colours() -> dict[str, str]:
+    """Return every colour of static/css/tokens.css: the day's by its name, the night's by its name and `-night`."""
+    pattern = r"--([\w-]+): light-dark\((#\w+), (#\w+)\)"
+    found = re.findall(pattern, asset_source("css/tokens.css").read_text(encoding="utf-8"))
+    return {name: day for name, day, _ in found} | {f"{name}-night": night for name, _, night in found}
+
+
+def painted(svg: str, width: int) -> bytes:
+    """Return a self-contained drawing as PNG, `width` pixels wide; what was painted before comes from the cache."""
+    import resvg_py
+
+    place = CACHE / "painted" / f"{digest(f'{resvg_py.__version__} {width} {svg}'.encode())}.png"
+    if place.is_file():
+        return place.read_bytes()
+    try:
+        data = resvg_py.svg_to_bytes(svg_string=svg, width=width, skip_system_fonts=True)
+    except ValueError as error:
+        raise Trouble(f"A drawing could not be painted ({error}), put it right: {svg[:100]!r}") from error
+    place.parent.mkdir(parents=True, exist_ok=True)
+    fresh = place.with_suffix(f".{os.getpid()}")
+    fresh.write_bytes(data)
+    fresh.replace(place)
+    return data
 
 
 # --- The server --------------------------------------------------------------------------------------------------
