@@ -186,6 +186,14 @@ def test_the_firefly_is_placed_before_the_ability_is_used() -> None:
     assert can(state) == ["end"]
 
 
+def test_a_planted_royal_never_comes_back() -> None:
+    state, _ = do(position(FULL_CLOCK, hands=["purple-14"], seats=6), "plant purple-14 new royal", "end")
+    for _ in range(40):
+        state, events = do(state, can(state)[-1])
+        assert "royal_home" not in kinds(events)
+    assert (state.players[0].royal, state.players[0].dial, state.players[0].supply) == (False, None, 6)
+
+
 def test_face_down_uses_no_ability() -> None:
     state, _ = do(position(hands=["red-01 blue-01"]), "plant red-01 new down")
     assert can(state)[-1] == "end"
@@ -436,6 +444,21 @@ def test_consolation_is_open_free_in_seat_order_and_without_ability() -> None:
     assert isinstance(state.agenda[-1], TakeTurn)
 
 
+def test_royals_alone_console_their_owners_and_go_to_the_sundial() -> None:
+    start = position(
+        {1: "red-01 1R 0R"}, hands=["red-02", "red-03", "red-04"], agenda=[Harvesting(HarvestStep.DIAL, False)]
+    )
+    assert start.compost == (Card.of("red-01"),)
+    assert [player.dial for player in start.players] == [Crown.DOWN, Crown.DOWN, None]
+    assert (start.turn, can(start)) == (0, ["plant red-02 new", "skip"])
+    state, _ = do(start, "plant red-02 new")
+    assert (state.turn, can(state)) == (1, ["plant red-03 new", "skip"])
+    state, events = do(state, "plant red-03 new")
+    assert kinds(events)[0] == "flower_planted"
+    assert isinstance(state.agenda[-1], TakeTurn)
+    assert hand(state, 2) == "red-04"
+
+
 def test_only_who_has_a_hand_card_is_asked_for_consolation() -> None:
     start = position(
         {1: "red-01 0 1"},
@@ -476,6 +499,15 @@ def test_first_the_won_flower_then_a_second_then_both_abilities_in_order() -> No
     assert can(state) == ["draw", "skip"]
     assert state.agenda[-1].bed == 1  # type: ignore[union-attr]
     assert state.players[0].supply == 7
+
+
+def test_the_whole_chain_of_the_first_comes_before_the_ability_of_the_second() -> None:
+    state = won("orange-01", hands=["orange-02 white-01 red-02"])
+    state, _ = do(state, "keep new", "plant orange-02 new", "plant white-01 bed 1")
+    assert can(state)[0].startswith("light")
+    state, _ = do(state, "skip")
+    assert can(state) == ["plant red-02 bed 1", "plant red-02 bed 2", "plant red-02 new", "skip"]
+    assert state.agenda[-1].bed == 1  # type: ignore[union-attr]
 
 
 def test_declining_sends_the_flower_to_the_compost_and_gives_up_the_second() -> None:
@@ -668,6 +700,30 @@ def test_a_turned_up_orange_plants_also_from_a_weeded_bed() -> None:
     state, _ = do(state, "plant purple-01 bed 2")
     assert state.turn is None
     assert garden(state, 0) == ["orange-01 !orchid-1", "blue-01 purple-01"]
+
+
+def test_a_turned_up_yellow_copies_and_white_finds_no_clock() -> None:
+    start = position(
+        {},
+        beds=[["blue-01 white-01v@ yellow-01v@"]],
+        compost="red-01",
+        shed="",
+        ending=Cause.DRAWN,
+        agenda=[Harvesting(HarvestStep.APPRENTICE, True)],
+    )
+    state, events = do(start, "turn 1/2")
+    assert kinds(events) == ["turned_up"]
+    state, _ = do(state, "turn 1/3")
+    assert can(state) == ["copy blue", "skip"]
+
+
+def test_the_last_turn_of_the_dial_is_completed_royals_included() -> None:
+    start = position(
+        {1: "purple-01 0R"}, shed="", ending=Cause.DRAWN, agenda=[Harvesting(HarvestStep.DIAL, clearing=True)]
+    )
+    state, events = do(start, "keep new")
+    assert kinds(events)[-3:] == ["royal_turned", "clock_cleared", "game_over"]
+    assert state.players[0].dial is Crown.UP
 
 
 def test_after_a_stall_red_still_draws() -> None:

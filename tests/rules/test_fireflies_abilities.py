@@ -206,6 +206,8 @@ def test_an_orchid_taken_by_blue_must_be_planted_at_once() -> None:
     assert "compost" not in can(state)
     assert why(state, "compost") is Why.MUST_PLANT
     assert "weed 2/1" in can(state)
+    weed, _ = do(state, "weed 2/1")
+    assert garden(weed, 1) == ["red-01 !orchid-1"]
     state, _ = do(state, "orchid bed 1 red")
     assert garden(state, 0) == ["blue-01 orchid-1=red"]
     assert can(state) == ["end"]
@@ -390,6 +392,8 @@ def test_a_buried_card_is_known_to_who_buried_it_even_when_another_draws_it() ->
         (["red-01 white-05 blue-01 yellow-01"], 5),
         (["red-01 white-05 blue-01 yellow-01 !orchid-1"], 5),  # worked example
         (["red-01 white-05 blue-01 yellow-01 orange-01"], 8),
+        (["red-01 white-01 yellow-01 orange-01 blue-01"], 8),  # five suns: no harmony
+        (["red-01 purple-01 !orchid-1"], 2),
         (["red-05 white-05 yellow-05 orange-05 blue-05 purple-05"], 17),  # worked example
         (["red-01 white-05 yellow-05 orange-05 blue-05 orchid-1=purple"], 12),  # worked example
         (["red-01 white-01 yellow-01 orange-01 blue-01 orchid-1=purple"], 14),
@@ -420,6 +424,14 @@ def test_what_beds_are_worth(beds: list[str], points: int) -> None:
         (["red-01 blue-01"], ["red-02 blue-02 !orchid-1"], "orchids"),
         (["red-01 blue-01", "red-02"], ["red-03 blue-03"], "flowers"),
         (["red-01 blue-01"], ["red-03@ blue-03"], "fireflies"),
+        # each weighs more than all that come after it
+        (
+            ["red-04@ white-05@ yellow-04 orange-04 blue-04 purple-04", "red-06 !orchid-1"],
+            ["red-01 white-01 blue-01 yellow-01 orchid-2=orange", "red-02 white-02 blue-02 yellow-02"],
+            "full_beds",
+        ),
+        (["red-01@ orchid-1=blue"], ["red-02 blue-01", "white-02"], "orchids"),
+        (["red-01@ blue-01", "red-02@"], ["red-03 blue-03"], "flowers"),
     ],
 )
 def test_ties_are_broken_one_after_the_other(first: list[str], second: list[str], decided: str) -> None:

@@ -12,7 +12,8 @@ from game.core.contract import Table
 from game.core.dice import Rng
 from game.core.values import Seat, Worth
 from game.games.fireflies import judge, words
-from game.games.fireflies.events import Decided, Harvested, Verdict
+from game.games.fireflies.agenda import Harvesting, HarvestStep, PlantOrchid
+from game.games.fireflies.events import Began, ClockCleared, Decided, Harvested, NewApprentice, Verdict
 from game.games.fireflies.moves import FirefliesMove
 from game.games.fireflies.notation import write
 from game.games.fireflies.pieces import Firefly, Pointer, Rank
@@ -76,9 +77,81 @@ def test_every_ability_says_what_it_would_do() -> None:
 def test_how_a_harvest_is_told() -> None:
     royal, regular = Firefly(Seat(0), Rank.ROYAL), Firefly(Seat(1), Rank.REGULAR)
     event = Harvested(Pointer.SUN, 2, Card.of("red-01"), (regular, royal, regular))
-    assert words.event(event, NAMES) == "Day break: the red sun flower left place 3. On it: Toad 2, Wren the royal."
-    tie = Decided(Card.of("red-01"), Verdict.TIE, None, (Seat(1), Seat(0)))
-    assert words.event(tie, NAMES).endswith("A red flower from the hand may be planted by: Toad and Wren.")
+    assert words.event(event, NAMES) == (
+        "Daybreak: the red sun flower left place 3. On it: 2 fireflies (Toad), the royal (Wren)."
+    )
+    more = Harvested(Pointer.MOON, 2, Card.of("red-05"), (regular, royal, Firefly(Seat(1), Rank.ROYAL)))
+    assert words.event(more, NAMES) == (
+        "Nightfall: the red moon flower left place 3. On it: the royal and 1 firefly (Toad), the royal (Wren). "
+        "More than one royal: none of them counts."
+    )
+    for card, flower in (("red-01", "a red flower"), ("orange-01", "an orange flower")):
+        tie = Decided(Card.of(card), Verdict.TIE, None, (Seat(1), Seat(0)))
+        assert words.event(tie, NAMES).endswith(f"These may plant {flower} from the hand: Toad and Wren.")
+
+
+def test_an_orange_flower_has_its_article() -> None:
+    """In the question after a tie, too; and nowhere in a game stands `a orange`."""
+    start = position({1: "orange-01 0 1"}, hands=["orange-02"], agenda=[Harvesting(HarvestStep.DIAL, False)])
+    assert words.prompt(start.view(Seat(0)), ()) == "Nobody won. Plant an orange flower from your hand?"
+    for seed in range(3):
+        for state, view in decisions(3, seed):
+            for move in state.legal_moves():
+                said = [words.prompt(view, ()), words.move_name(move), words.hint(move, judge.worth(view, move))]
+                _, events = state.play(move, Rng(0).at(1))
+                assert " a orange" not in " ".join([*said, words.telling(events, NAMES)]).lower()
+
+
+def test_the_next_apprentice_may_be_the_same_and_may_be_called_you() -> None:
+    you = ("You", "Toad")
+    assert words.event(NewApprentice(Seat(0), 1), you) == "The next apprentice: You, with the fewest flowers (1)."
+    assert words.event(Began(Seat(0), (), 24), you).endswith("The first apprentice: You.")
+    assert words.event(ClockCleared(Seat(0)), you).endswith("First: You.")
+
+
+def test_every_target_is_asked_for_in_its_own_words() -> None:
+    clock = {0: "red-02", 1: "blue-02"}
+    turn = position(clock, hands=["white-01 red-01"])
+    view = turn.view(Seat(0))
+    assert words.prompt(view, ("clock:0",)) == "Which firefly?"
+    assert words.prompt(view, ("hand:red-01",)) == "Where does it go?"
+    assert words.prompt(view, ("hand:red-01", "bed:new")) == "How do you plant it?"
+    assert words.prompt(view, ("hand:red-01", "bed:new", "face:up")) == "Which firefly?"
+    white = do(turn, "plant white-01 new")[0].view(Seat(0))
+    assert words.prompt(white, ("clock:0",)) == "On which space?"
+    assert words.prompt(white, ("clock:0", "space:0")) == "Which firefly?"
+    after = do(turn, "bid 1")[0].view(Seat(0))
+    assert words.prompt(after, ()) == "A bonus bid, or end your turn?"
+    assert words.prompt(after, ("hand:red-01",)) == "Where do you bid?"
+    assert words.prompt(after, ("hand:red-01", "clock:1")) == "Which firefly?"
+    orchid = PlantOrchid(Seat(0), Card.of("orchid-2"), must=False)
+    won = position(clock, agenda=[Harvesting(HarvestStep.ROYALS, False), orchid]).view(Seat(0))
+    assert words.prompt(won, ("bed:new",)) == "As which colour?"
+
+
+def test_no_bonus_and_no_swap_is_spoken_of_that_cannot_be() -> None:
+    only_end = do(position({0: "red-02"}, supply={0: 1}), "bid 1 royal")[0].view(Seat(0))
+    assert words.prompt(only_end, ()) == "End your turn?"
+    assert "bonus" not in words.more(only_end, ())
+    start = position({0: "red-02", 1: "blue-02"}, hands=["purple-01"])
+    assert "swap" not in words.more(start.view(Seat(0)), ())
+    bid, royal = do(start, "bid 1")[0], do(start, "bid 1 royal")[0]
+    assert "bonus" in words.more(bid.view(Seat(0)), ())
+    assert words.more(bid.view(Seat(0)), ()).endswith("swap two cards side by side.")
+    assert "swap" not in words.more(royal.view(Seat(0)), ())
+    for viewer in (Seat(1), Seat(2), None):
+        assert words.more(bid.view(viewer), ()) == words.more(royal.view(viewer), ()) == ""
+
+
+def test_an_ability_is_only_promised_where_it_can_be_used() -> None:
+    clock = {0: "red-02", 1: "blue-02"}
+    view = position(clock, hands=["red-01"]).view(Seat(0))
+    assert words.more(view, ("hand:red-01", "bed:new")).startswith("Red: ")
+    assert words.more(view, ("hand:red-01", "bed:new", "face:down")).startswith("It stays a secret")
+    bonus = do(position(clock, hands=["red-01"]), "bid 1")[0].view(Seat(0))
+    assert "Red: " not in words.more(bonus, ("hand:red-01", "clock:1"))
+    tie = position({1: "red-03 0 1"}, hands=["red-01"], agenda=[Harvesting(HarvestStep.DIAL, False)]).view(Seat(0))
+    assert words.more(tie, ("hand:red-01", "bed:new")) == "It needs no firefly, and its ability is not used."
 
 
 def test_what_others_read_is_the_same_for_a_royal() -> None:

@@ -40,6 +40,13 @@ def a_card(card: Card | Hidden) -> str:
     return say("a {card}", card=card_name(card))
 
 
+def a_flower(colour: Colour) -> str:
+    """A flower of which only the colour matters: `a red flower`, `an orange flower`."""
+    if colour is Colour.ORANGE:
+        return say("an {colour} flower", colour=colour_name(colour))
+    return say("a {colour} flower", colour=colour_name(colour))
+
+
 def place_name(place: int) -> str:
     """A place of the flower clock."""
     return say("place {number}", number=place + 1)

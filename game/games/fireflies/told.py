@@ -45,7 +45,7 @@ from game.games.fireflies.events import (
     WeedRemoved,
     WonPlanted,
 )
-from game.games.fireflies.names import a_card, bed_name, card_name, colour_name, place_name
+from game.games.fireflies.names import a_card, a_flower, bed_name, card_name, colour_name, place_name
 from game.games.fireflies.pieces import Firefly, Pointer, Rank
 from game.games.fireflies.tables import Card
 
@@ -71,7 +71,7 @@ def _turn(happened: Event, name: str, names: Sequence[str]) -> str:
     match happened:
         case Began():
             return say(
-                "The clock is laid out; the potting shed holds {count} cards. The apprentice is {first}.",
+                "The clock is laid out; the potting shed holds {count} cards. The first apprentice: {first}.",
                 count=happened.shed,
                 first=names[happened.first],
             )
@@ -121,7 +121,7 @@ def _placed(happened: FireflyPlaced, name: str) -> str:
         "space": happened.space + 1,
     }
     if happened.white:
-        return say("{name} put {firefly} on the {card} ({place}, space {space}), by white.", **named)
+        return say("{name} put {firefly} on the {card} ({place}, space {space}), thanks to white.", **named)
     return say("{name} bid {firefly} on the {card} ({place}).", **named)
 
 
@@ -159,25 +159,23 @@ def _harvest(happened: Event, name: str, names: Sequence[str]) -> str:
         case RoyalTurned():
             return say("{name} will get the royal back after the next harvest.", name=name)
         case NewApprentice(flowers=flowers):
-            return say_many(
-                "{name} became the apprentice: fewest flowers, {count}.",
-                "{name} became the apprentice: fewest flowers, {count}.",
-                flowers,
-                name=name,
-            )
+            return say("The next apprentice: {name}, with the fewest flowers ({count}).", name=name, count=flowers)
     return ""
 
 
 def _harvested(happened: Harvested, names: Sequence[str]) -> str:
-    pointer = say("Day break") if happened.pointer is Pointer.SUN else say("Night fall")
+    pointer = say("Daybreak") if happened.pointer is Pointer.SUN else say("Nightfall")
     named = {"pointer": pointer, "card": card_name(happened.card), "place": place_name(happened.place)}
     if not happened.fireflies:
         return say("{pointer}: the {card} left {place}.", **named)
-    return say("{pointer}: the {card} left {place}. On it: {fireflies}.", **named, fireflies=_bids(happened, names))
+    told = say("{pointer}: the {card} left {place}. On it: {fireflies}.", **named, fireflies=_bids(happened, names))
+    if sum(firefly.rank is Rank.ROYAL for firefly in happened.fireflies) < 2:
+        return told
+    return say("{told} More than one royal: none of them counts.", told=told)
 
 
 def _bids(happened: Harvested, names: Sequence[str]) -> str:
-    """Who had what: `Wren 2, Toad the royal and 1`."""
+    """Who had what: `2 fireflies (Wren), the royal and 1 firefly (Toad)`."""
     owners = list(dict.fromkeys(firefly.owner for firefly in happened.fireflies))
     return ", ".join(_bid_of(owner, happened.fireflies, names[owner]) for owner in owners)
 
@@ -185,11 +183,13 @@ def _bids(happened: Harvested, names: Sequence[str]) -> str:
 def _bid_of(owner: Seat, fireflies: Sequence[Firefly], name: str) -> str:
     mine = [firefly for firefly in fireflies if firefly.owner == owner]
     regulars = sum(firefly.rank is not Rank.ROYAL for firefly in mine)
-    if regulars == len(mine):
-        return say("{name} {count}", name=name, count=regulars)
     if not regulars:
-        return say("{name} the royal", name=name)
-    return say("{name} the royal and {count}", name=name, count=regulars)
+        return say("the royal ({name})", name=name)
+    if regulars == len(mine):
+        return say_many("{count} firefly ({name})", "{count} fireflies ({name})", regulars, name=name)
+    return say_many(
+        "the royal and {count} firefly ({name})", "the royal and {count} fireflies ({name})", regulars, name=name
+    )
 
 
 def _decided(happened: Decided, names: Sequence[str]) -> str:
@@ -203,13 +203,13 @@ def _decided(happened: Decided, names: Sequence[str]) -> str:
     if happened.verdict is Verdict.TIE:
         tie = say("A tie: nobody won the {card}.", card=card)
     elif happened.verdict is Verdict.ROYALS_TIE:
-        tie = say("Royals only, and more than one: nobody won the {card}.", card=card)
+        tie = say("Only royals lay there: nobody won the {card}.", card=card)
     else:
         return say("Nobody had bid on the {card}.", card=card)
     if not consoled:
         return tie
-    colour = "" if happened.card.colour is None else colour_name(happened.card.colour)
-    may = say("A {colour} flower from the hand may be planted by: {names}.", colour=colour, names=consoled)
+    flower = "" if happened.card.colour is None else a_flower(happened.card.colour)
+    may = say("These may plant {flower} from the hand: {names}.", flower=flower, names=consoled)
     return f"{tie} {may}"
 
 
@@ -272,7 +272,7 @@ def _planted(happened: FlowerPlanted, name: str) -> str:
     if happened.free is Free.SECOND:
         return say("{name} also planted {card} ({bed}, now {size}).", **named)
     if happened.free is Free.ORANGE:
-        return say("{name} planted {card} by orange ({bed}, now {size}).", **named)
+        return say("{name} planted {card}, thanks to orange ({bed}, now {size}).", **named)
     return say("{name} planted {card} without its ability ({bed}, now {size}).", **named)
 
 
@@ -286,7 +286,7 @@ def _end(happened: Event, name: str, names: Sequence[str]) -> str:
                 Cause.STALLED: say("Eight rounds without a harvest. There are no more turns."),
             }[cause]
         case ClockCleared():
-            return say("The clock is empty. Face-down flowers are turned up, first by {name}.", name=name)
+            return say("The clock is empty. Face-down flowers are turned up. First: {name}.", name=name)
         case TurnedUp(card=card, bed=bed):
             return say("{name} turned up {card} ({bed}).", name=name, card=a_card(card), bed=bed_name(bed))
         case GameOver():

@@ -47,7 +47,7 @@ from game.games.fireflies.moves import (
     Weed,
     Why,
 )
-from game.games.fireflies.names import a_card, bed_name, bloom_name, card_name, colour_name, place_name
+from game.games.fireflies.names import a_card, a_flower, bed_name, bloom_name, card_name, colour_name, place_name
 from game.games.fireflies.tables import Card, Colour
 from game.games.fireflies.told import a_firefly, event, telling
 from game.games.fireflies.views import FirefliesView
@@ -86,20 +86,20 @@ def prompt(view: FirefliesView, chosen: tuple[str, ...]) -> str:
     if not view.agenda:
         return over()
     if chosen:
-        return _next_target(chosen[-1])
+        return _next_target(view, chosen[-1])
     match view.agenda[-1]:
         case TakeTurn():
             return say("Your turn: bid a firefly, plant a flower, or pass.")
-        case FinishTurn(bonus=True):
-            return say("A bonus bid, or end your turn?")
         case FinishTurn():
+            if any(isinstance(move, Bonus) for move in view.legal_moves):
+                return say("A bonus bid, or end your turn?")
             return say("End your turn?")
         case PlantWon(card=card):
             return say("You won {card}. Where do you plant it?", card=a_card(card))
         case PlantSecond(colour=colour):
             return say("Plant a second {colour} flower from your hand?", colour=colour_name(colour))
         case PlantConsolation(colour=colour):
-            return say("Nobody won. Plant a {colour} flower from your hand?", colour=colour_name(colour))
+            return say("Nobody won. Plant {flower} from your hand?", flower=a_flower(colour))
         case UseAbility(colour=colour):
             return _use(colour)
         case BuryCard():
@@ -113,15 +113,15 @@ def prompt(view: FirefliesView, chosen: tuple[str, ...]) -> str:
     return say("Please wait.")
 
 
-def _next_target(key: str) -> str:
+def _next_target(view: FirefliesView, key: str) -> str:
     """What is asked after a first target."""
-    head = key.partition(":")[0]
+    head, task = key.partition(":")[0], view.agenda[-1]
     if head == "hand":
-        return say("Where does it go?")
+        return say("Where do you bid?") if isinstance(task, FinishTurn) else say("Where does it go?")
     if head == "bed":
-        return say("How do you plant it?")
-    if head == "clock":
-        return say("On which space, and with which firefly?")
+        return say("As which colour?") if isinstance(task, PlantOrchid) else say("How do you plant it?")
+    if head == "clock" and isinstance(task, UseAbility):
+        return say("On which space?")
     return say("Which firefly?")
 
 
@@ -138,20 +138,19 @@ def _use(colour: Colour) -> str:
 
 def more(view: FirefliesView, chosen: tuple[str, ...]) -> str:
     """A second, lesser line: what may be done and what comes of it."""
-    if not view.agenda or view.viewer is None:
+    if not view.agenda or view.viewer is None or view.viewer != view.turn:
         return ""
-    if chosen and chosen[0].startswith("hand:") and len(chosen) > 1:
-        card = Card.of(chosen[0].partition(":")[2])
-        return preview(view, view.viewer, card.colour) if card.colour is not None else ""
+    if len(chosen) > 1 and isinstance(view.agenda[-1], TakeTurn | PlantSecond | UseAbility):
+        if "face:down" in chosen:
+            return say("It stays a secret until the end. Its ability waits till then.")
+        if chosen[0].startswith("hand:"):
+            card = Card.of(chosen[0].partition(":")[2])
+            return preview(view, view.viewer, card.colour) if card.colour is not None else ""
     match view.agenda[-1]:
         case TakeTurn(seat=seat):
             return _turn_more(view, seat)
-        case FinishTurn(bonus=bonus, near=near):
-            if not bonus:
-                return say("The bonus is used. You draw up to three cards at the end of your turn.")
-            if near is None:
-                return say("For a bonus, throw away a hand card and bid one more firefly anywhere.")
-            return say("For a bonus, throw away a hand card and bid one more firefly beside your first.")
+        case FinishTurn(near=near):
+            return _with_swap(view, _finish_more(view, near))
         case PlantWon(card=card):
             text = "" if card.colour is None else ability(card.colour)
             return say("A bed holds each colour once. {ability}", ability=text)
@@ -173,12 +172,27 @@ def more(view: FirefliesView, chosen: tuple[str, ...]) -> str:
     return ""
 
 
+def _finish_more(view: FirefliesView, near: Card | None) -> str:
+    if not any(isinstance(move, Bonus) for move in view.legal_moves):
+        return say("At the end of your turn you draw until you hold three cards.")
+    if near is None:
+        return say("For a bonus, throw away a hand card and bid one more firefly anywhere.")
+    return say("For a bonus, throw away a hand card and bid one more firefly beside your first.")
+
+
+def _with_swap(view: FirefliesView, text: str) -> str:
+    """The text, and that the royal could swap two cards while it can."""
+    if not any(isinstance(move, Swap) for move in view.legal_moves):
+        return text
+    return say("{before} You could spend your royal to swap two cards side by side.", before=text)
+
+
 def _turn_more(view: FirefliesView, seat: Seat) -> str:
     supply = view.players[seat].supply
     if not supply:
         return say("You have no firefly left to use, so you pass.")
     fireflies = say_many("You have {count} firefly.", "You have {count} fireflies.", supply)
-    return say("{fireflies} A planted flower keeps its firefly for good.", fireflies=fireflies)
+    return _with_swap(view, say("{fireflies} A planted flower keeps its firefly for good.", fireflies=fireflies))
 
 
 def ability(colour: Colour) -> str:
@@ -373,7 +387,9 @@ def refusal(reason: Reason) -> str:
         Why.WRONG_COLOUR: say("Only a flower of the harvested colour can be planted now."),
         Why.COLOUR_IN_BED: say("This colour grows in that bed already. Each bed holds a colour once."),
         Why.BED_FULL: say("This bed is complete. Nothing can be added to it."),
-        Why.BED_CLOSED: say("A weed closes this bed. Orange, or yellow beside an open orange, pulls it out."),
+        Why.BED_CLOSED: say(
+            "A weed closes this bed. The ability of orange can clear it; of yellow too, beside an open orange."
+        ),
         Why.NO_SUCH_BED: say("There is no such bed. You can start a new one."),
         Why.NO_WEED_HERE: say("A weed goes only into a bed of somebody else that is not complete and has none."),
         Why.NOT_TWO_CARDS: say("Choose two cards that lie side by side."),
