@@ -67,8 +67,9 @@ def prompt(view: TreelingsView, chosen: tuple[str, ...]) -> str:
         return say("Which of your trees comes next?") if chosen else say("Which of your trees stands leftmost?")
     if not new:
         return say("What do you take from the market?")
-    if chosen or len(new) == 1:
-        guild = Guild(chosen[0].removeprefix("new:")) if chosen else new[0]
+    named = [Guild(key.removeprefix("new:")) for key in chosen if key.startswith("new:")]
+    if named or len(new) == 1:
+        guild = (*named, *new)[0]
         return say("The {tree} is new to your district. At which end?", tree=tree_name(guild))
     return say("Which new tree do you plant next?")
 
@@ -133,9 +134,9 @@ def hint(move: TreelingsMove, worth: Worth) -> str:
     reason = {
         "gain": say_many("it brings you {count} point at once", "it brings you {count} points at once", number),
         "spoil": say_many("it costs the others {count} point", "it costs the others {count} points", number),
-        "promise": say("it changes little now, but brings your trees closer to scoring"),
+        "promise": say("it brings nothing at once, but your trees come closer to scoring"),
         "order": say("so your trees stand best beside each other and the neighbours"),
-        "least": say("anything else would cost you more"),
+        "all_in_all": say("all in all, no other choice does more for you"),
     }[worth.reason]
     return say("{move}: {reason}.", move=move_name(move), reason=reason)
 
