@@ -12,6 +12,7 @@ from game.core.values import Seat, Worth
 from game.games.treelings import judge, words
 from game.games.treelings.moves import (
     Began,
+    Dealt,
     Ended,
     FestivalCame,
     Filled,
@@ -61,6 +62,7 @@ def best(state: TreelingsState) -> tuple[TreelingsMove, Worth]:
             "Everybody has three starting cards. The pile holds 102 more, the last 20 of them below the festival card. "
             "First to move: Toad.",
         ),
+        (Dealt(ONE, Box().take("rbr")), "Dealt to Toad: 1 blue and 2 red."),
         (LaidOut(ZERO, (Box().take("rrr"),)), "Wren laid out one tree: red maple 3."),
         (
             LaidOut(ZERO, (Box().take("b"), Box().take("pp"))),
@@ -72,7 +74,7 @@ def best(state: TreelingsState) -> tuple[TreelingsMove, Worth]:
         (Took(ONE, Box().take("y"), singles=False), "Toad took 1 yellow card."),
         (Took(ONE, Box().take("yyy"), singles=False), "Toad took 3 yellow cards."),
         (Took(ONE, Box().take("gyn"), singles=True), "Toad took one each of green, yellow and brown."),
-        (Grew(ONE, Box().take("yyy"), 7), "The yellow poplar of Toad is now 7 cards high."),
+        (Grew(ONE, Box().take("yyy"), 7), "Toad grew the yellow poplar to 7 cards."),
         (Planted(ONE, Box().take("n"), Side.LEFT), "Toad planted a brown acacia at the left end, 1 card high."),
         (Planted(ONE, Box().take("nn"), Side.RIGHT), "Toad planted a brown acacia at the right end, 2 cards high."),
         (Passed(ONE), "Toad found market and pile empty and passed."),
@@ -141,7 +143,7 @@ def whys(*districts: str) -> dict[str, str]:
 
 def test_a_tree_says_why_it_scores_or_not() -> None:
     assert whys("b3 g5 y2", "n2 r4") == {
-        "blue": "The blue spruce scores nothing: the red maple of Toad next door and the green oak beside it are "
+        "blue": "The blue spruce scores nothing: the red maple next door (Toad) and the green oak beside it are "
         "taller.",
         "green": "The green oak scores 5: no tree beside it is taller.",
         "yellow": "The yellow poplar scores nothing: the green oak beside it is taller.",
@@ -150,16 +152,16 @@ def test_a_tree_says_why_it_scores_or_not() -> None:
 
 def test_equal_height_is_said_to_be_enough() -> None:
     assert whys("b3 g3", "n1 r3") == {
-        "blue": "The blue spruce scores 3: the red maple of Toad next door and the green oak beside it are just as "
+        "blue": "The blue spruce scores 3: the red maple next door (Toad) and the green oak beside it are just as "
         "tall, and that is enough.",
         "green": "The green oak scores 3: the blue spruce beside it is just as tall, and that is enough.",
     }
 
 
 def test_the_same_neighbour_on_both_sides_is_named_once() -> None:
-    assert whys("b3", "n4") == {"blue": "The blue spruce scores nothing: the brown acacia of Toad next door is taller."}
+    assert whys("b3", "n4") == {"blue": "The blue spruce scores nothing: the brown acacia next door (Toad) is taller."}
     assert whys("b3", "n3") == {
-        "blue": "The blue spruce scores 3: the brown acacia of Toad next door is just as tall, and that is enough."
+        "blue": "The blue spruce scores 3: the brown acacia next door (Toad) is just as tall, and that is enough."
     }
     assert whys("b3", "") == {"blue": "The blue spruce scores 3: no tree beside it is taller."}
 
@@ -298,7 +300,7 @@ def test_each_district_touches_the_next_of_the_ring() -> None:
         assert (left.right.seat, left.right.height) == (right.seat, right.trees[0].height)
         assert (right.left.seat, right.left.height) == (left.seat, left.trees[-1].height)
     assert cells[1].left is not None
-    assert cells[1].left.label == "the brown acacia of Toad, 4 cards high"
+    assert cells[1].left.label == "Toad: brown acacia, 4 cards high"
 
 
 def test_points_of_trees_add_up_to_those_of_the_seat() -> None:

@@ -194,33 +194,27 @@ def _ends(view: TreelingsView, look: Look) -> tuple[End, ...]:
     moves = [move for move in view.legal_moves if isinstance(move, Plant)]
     if not moves:
         return ()
-    targets, found = _targets(view, look), []
-    named = next((move.guild for move in moves if f"new:{move.guild}" in look.chosen), None)
-    guild = named or (moves[0].guild if not moves[0].named else None)
-    for side in Side:
-        key = f"end:{side}"
-        move = next((move for move in moves if move.side is side and move.guild is guild), None)
-        preview = None if move is None else _previews(outlooks(view, move), look.names, move.seat)[0]
-        near = _near(view, look, moves[0].seat, side)
-        touches = near.label if near else ""
-        label = words.end_name(side)
-        if guild and preview:
-            label = words.end_label(side, guild, touches, preview.text)
-        found.append(
-            End(
-                key=key,
-                side=side,
-                guild=guild,
-                crown=crown(guild) if guild else "",
-                storey=storey(guild) if guild else "",
-                height=len(by_guild(view.waiting[moves[0].seat])[guild]) if guild else 0,
-                name=words.end_name(side),
-                label=label,
-                preview=preview,
-                marks=_marks(look, key, may=key in targets),
-            )
-        )
-    return tuple(found)
+    named = [move.guild for move in moves if not move.named or f"new:{move.guild}" in look.chosen]
+    ways = [move for move in moves if move.guild in named]
+    if ways:
+        return tuple(_end(view, look, move.side, move) for move in ways)
+    return tuple(_end(view, look, side, None) for side in Side)
+
+
+def _end(view: TreelingsView, look: Look, side: Side, move: Plant | None) -> End:
+    """An end with the tree that a move would plant there; with no tree while its guild is not chosen."""
+    key, name = f"end:{side}", words.end_name(side)
+    marks = _marks(look, key, may=key in _targets(view, look))
+    if move is None:
+        return End(key, side, None, "", "", 0, name, name, None, marks)
+    guild = move.guild
+    height = len(by_guild(view.waiting[move.seat])[guild])
+    preview = _previews(outlooks(view, move), look.names, move.seat)[0]
+    beyond = _beyond(view, move.seat, side)
+    assert beyond is not None, "all have laid out their trees before anybody plants"
+    owner, near = beyond
+    label = words.end_label(side, guild, near, look.names[owner], preview.text)
+    return End(key, side, guild, crown(guild), storey(guild), height, name, label, preview, marks)
 
 
 # --- districts -----------------------------------------------------------------------------------------------------
@@ -255,16 +249,21 @@ def _dealt(view: TreelingsView, seat: Seat) -> tuple[Lot, ...]:
     )
 
 
-def _near(view: TreelingsView, look: Look, seat: Seat, side: Side) -> NearTree | None:
-    """The nearest tree of somebody else beyond an end of a district."""
+def _beyond(view: TreelingsView, seat: Seat, side: Side) -> tuple[Seat, Tree] | None:
+    """The nearest tree of somebody else beyond an end of a district, and whose it is."""
     seats = len(view.districts)
     step, place = (1, -1) if side is Side.LEFT else (-1, 0)
-    for far in range(1, seats):
-        other = Seat((seat + step * far) % seats)
-        if view.districts[other]:
-            tree, name = view.districts[other][place], look.names[other]
-            return NearTree(other, name, tree.guild, crown(tree.guild), tree.height, words.near_tree(tree, name))
-    return None
+    others = (Seat((seat + step * far) % seats) for far in range(1, seats))
+    return next(((other, view.districts[other][place]) for other in others if view.districts[other]), None)
+
+
+def _near(view: TreelingsView, look: Look, seat: Seat, side: Side) -> NearTree | None:
+    found = _beyond(view, seat, side)
+    if found is None:
+        return None
+    other, tree = found
+    name = look.names[other]
+    return NearTree(other, name, tree.guild, crown(tree.guild), tree.height, words.near_tree(tree, name))
 
 
 def _tree_cells(view: TreelingsView, look: Look) -> tuple[tuple[TreeCell, ...], ...]:

@@ -88,7 +88,7 @@ def event(happened: Event, names: Sequence[str]) -> str:
                 name=names[happened.first],
             )
         case Dealt():
-            return say("{name} has {cards}.", name=names[happened.seat], cards=counted(happened.cards))
+            return say("Dealt to {name}: {cards}.", name=names[happened.seat], cards=counted(happened.cards))
         case LaidOut():
             return _laid_out(happened, names)
         case Filled():
@@ -100,10 +100,10 @@ def event(happened: Event, names: Sequence[str]) -> str:
             return _took(happened, names)
         case Grew():
             return say(
-                "The {tree} of {name} is now {high}.",
-                tree=tree_name(happened.cards[0].guild),
+                "{name} grew the {tree} to {height} cards.",
                 name=names[happened.seat],
-                high=high(happened.height),
+                tree=tree_name(happened.cards[0].guild),
+                height=happened.height,
             )
         case Planted():
             return _planted(happened, names)

@@ -252,7 +252,7 @@ def why(tree: Tree, owner: Seat, beside: Sequence[tuple[Seat, Tree]], names: Seq
 def _neighbour(tree: Tree, owner: Seat, seat: Seat, names: Sequence[str]) -> str:
     if seat == owner:
         return say("the {tree} beside it", tree=tree_name(tree.guild))
-    return say("the {tree} of {name} next door", tree=tree_name(tree.guild), name=names[seat])
+    return say("the {tree} next door ({name})", tree=tree_name(tree.guild), name=names[seat])
 
 
 def tree_label(tree: Tree, text: str) -> str:
@@ -260,17 +260,18 @@ def tree_label(tree: Tree, text: str) -> str:
     return say("{tree}, {high}. {why}", tree=line_name(tree.guild.value), high=high(tree.height), why=text)
 
 
-def end_label(side: Side, guild: Guild, touches: str, text: str) -> str:
-    """An end of the district that a new tree may be planted at."""
+def end_label(side: Side, guild: Guild, near: Tree, owner: str, text: str) -> str:
+    """An end of the district that a new tree may be planted at, and the tree of a neighbour that it touches there."""
     tree = line_name(guild.value)
+    other = say("the {tree} of {name}, {high}", tree=tree_name(near.guild), name=owner, high=high(near.height))
     if side is Side.LEFT:
-        return say("{tree} at the left end, beside {other}: {preview}", tree=tree, other=touches, preview=text)
-    return say("{tree} at the right end, beside {other}: {preview}", tree=tree, other=touches, preview=text)
+        return say("{tree} at the left end, beside {other}: {preview}", tree=tree, other=other, preview=text)
+    return say("{tree} at the right end, beside {other}: {preview}", tree=tree, other=other, preview=text)
 
 
 def near_tree(tree: Tree, owner: str) -> str:
     """A tree of a neighbour as one touches it."""
-    return say("the {tree} of {name}, {high}", tree=tree_name(tree.guild), name=owner, high=high(tree.height))
+    return say("{name}: {tree}, {high}", name=owner, tree=tree_name(tree.guild), high=high(tree.height))
 
 
 def waiting_label(guild: Guild, count: int) -> str:
