@@ -59,6 +59,11 @@ def seat_taken(name: str, player: Player) -> str:
     }[player]
 
 
+def practice() -> str:
+    """What is said of the result of a practice game."""
+    return say("It was a practice game: anything could be taken back.")
+
+
 def winners(outcome: Outcome, names: Sequence[str]) -> str:
     """Who has won."""
     won = [names[seat] for seat in outcome.winners]

@@ -263,6 +263,12 @@ class Desk:
 
     # --- coming and going ---
 
+    def seating(self) -> tuple[Player, ...]:
+        """Who would sit down to another game: those who play now, and who gave up comes back."""
+        resigned, began = self.session.resigned(), self.session.record.seats
+        seats = map(Seat, range(self.session.table.seats))
+        return tuple(began[seat] if seat in resigned else self.session.player(seat) for seat in seats)
+
     def leaver(self) -> Seat | None:
         """The person who would give up now: the one to decide, else the only one; None when it is nobody's to say."""
         persons = self.persons()

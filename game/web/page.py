@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -16,7 +17,7 @@ from pyodide.ffi import create_proxy
 
 from game.bots.levels import answer
 from game.core import link
-from game.core.record import BadSetup, Record
+from game.core.record import BadSetup, Purpose, Record
 from game.core.session import Session
 from game.core.speech import say
 from game.games import registry
@@ -24,6 +25,7 @@ from game.web.browser import close_dialogs, element, fresh_number, keep_focus, l
 from game.web.desk import Desk
 from game.web.opening import Opening, placeholders
 from game.web.play import Play
+from game.web.players import Players
 from game.web.replay import Replay
 from game.web.settings import Settings
 from game.web.setup import NewGame, read_setup
@@ -51,6 +53,7 @@ class GamePage:
         self.settings = Settings()
         self.mode: Play | Watch | None = None
         self.opening = Opening(self.game, self._sit_down, self._watch, self._refuse_link)
+        self.players = Players(self.table, self._playing, self._guarded)
         self.sharing = Sharing(self._record, self.table.say)
 
     # --- starting ---
@@ -162,12 +165,15 @@ class GamePage:
     def _record(self) -> Record | None:
         return None if self.mode is None else self.mode.record()
 
+    def _playing(self) -> Play | None:
+        return self.mode if isinstance(self.mode, Play) else None
+
     def _sit_down(self, record: Record, names: Sequence[str], entry: Entry | None = None) -> Play:
         """Play on from a record, and say what is to be decided."""
         self._leave()
         entry = entry or Entry(f"{fresh_number():016x}", self.game, "", tuple(names), fresh_number())
         desk = Desk(Session(record, self.rules, answer, entry.bot_seed), names)
-        self.table.lay()
+        self.table.lay(record.practice)
         self.mode = play = Play(self.table, desk, entry, self.store, lambda: self.settings, self._guarded)
         self.table.say(play.question(desk.scene())[0])
         keep_focus()
@@ -176,7 +182,7 @@ class GamePage:
     def _watch(self, record: Record, names: Sequence[str]) -> None:
         """Show a game from its start."""
         self._leave()
-        self.table.lay()
+        self.table.lay(record.practice)
         self.mode = Watch(self.table, Replay(Session(record, self.rules, answer), names), self._sit_down)
         keep_focus()
 
@@ -219,6 +225,9 @@ class GamePage:
         """A button of the page by its id."""
         acts: dict[str, Callable[[], None]] = {
             "new": self._new,
+            "players-button": self.players.open,
+            "give-up": self.players.ask,
+            "leave": self.players.leave,
             "share": self.sharing.open,
             "copy": self.sharing.copy,
             "again": self._again,
@@ -243,5 +252,8 @@ class GamePage:
         if isinstance(self.mode, Play):
             record = self.mode.record()
             close_dialogs()
-            fresh = Record(record.game, record.rules, record.options, record.first, record.seats, fresh_number())
+            seats = self.mode.desk.seating()
+            fresh = replace(
+                record, seats=seats, seed=fresh_number(), plies=(), changes=(), purpose=Purpose.CONTINUE, open_at=None
+            )
             self._play_new(NewGame(fresh, self.mode.names))

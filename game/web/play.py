@@ -104,9 +104,11 @@ class Play:
         """The person to decide gives up."""
         self._answered(self.desk.resign())
 
-    def replace(self, seat: Seat, player: Player) -> None:
-        """A seat goes to a person or a program."""
-        self._answered(self.desk.replace(seat, player))
+    def replace(self, seat: Seat, player: Player) -> str:
+        """A seat goes to a person or a program; what there is to say about it."""
+        reply = self.desk.replace(seat, player)
+        self._answered(reply)
+        return reply.sentence
 
     def rename(self, seat: Seat, name: str) -> None:
         """A seat is called by another name."""
@@ -157,7 +159,7 @@ class Play:
         outcome = self.desk.session.outcome()
         if outcome is not None:
             self._result_shown = True
-            self._table.show_result(outcome, self.desk.names)
+            self._table.show_result(outcome, self.desk.names, self.record().practice)
 
     # --- drawing ---
 

@@ -27,7 +27,7 @@ def read_setup(form: Mapping[str, str], placeholders: Mapping[str, str], rules: 
     """The game the form asks for; `seed` is used when none is filled in. BadSetup says what is wrong, in plain words.
 
     Fields: `count`, then for every seat N from 0 `kind-N` and `name-N`, the options by name, `first` ("random" or a
-    seat from 0), `seed`. An empty name means the field's placeholder.
+    seat from 0), `seed`, `practice` ("on"). An empty name means the field's placeholder.
     """
     count = int(form.get("count") or rules.seats[0])
     seats = tuple(Player(form.get(f"kind-{seat}") or Player.GREEDY) for seat in range(count))
@@ -37,7 +37,8 @@ def read_setup(form: Mapping[str, str], placeholders: Mapping[str, str], rules: 
     first = form.get("first") or "random"
     beginner = Seat(int(first)) if first.isdecimal() and int(first) < count else None
     options = {option.name: form.get(option.name) or option.default for option in rules.options}
-    record = new_record(rules, seats, read_seed(form.get("seed", ""), seed), beginner, options)
+    practice = form.get("practice") == "on"
+    record = new_record(rules, seats, read_seed(form.get("seed", ""), seed), beginner, options, practice)
     return NewGame(record, distinct_names(names, seats))
 
 

@@ -36,8 +36,9 @@ class Table:
         self._regions = {name: Region(js.document, element(name)) for name in _REGIONS}
         self._said = 0
 
-    def lay(self) -> None:
-        """Show the table in place of the set-up."""
+    def lay(self, practice: bool) -> None:
+        """Show the table in place of the set-up, and whether a practice game is on it."""
+        element("practice").hidden = not practice
         element("setup").hidden = True
         element("table").hidden = False
         element("start").removeAttribute("data-key")
@@ -45,6 +46,7 @@ class Table:
 
     def clear_away(self) -> None:
         """Show the set-up in place of the table."""
+        element("practice").hidden = True
         element("setup").hidden = False
         element("table").hidden = True
         element("start").dataset.key = "start"
@@ -74,10 +76,11 @@ class Table:
         data.turn = "" if turn is None else str(turn)
         data.over = "true" if ply is not None and turn is None else "false"
 
-    def show_result(self, outcome: Outcome, names: Sequence[str]) -> None:
+    def show_result(self, outcome: Outcome, names: Sequence[str], practice: bool) -> None:
         """Open the result with the whole reckoning."""
+        why = registry.part(self._game, "words").result(outcome, names)
         element("result-title").textContent = phrases.winners(outcome, names)
-        element("result-why").textContent = registry.part(self._game, "words").result(outcome, names)
+        element("result-why").textContent = f"{why} {phrases.practice()}" if practice else why
         rows = registry.part(self._game, "scene").rows
         table = [rows(lines) for lines in outcome.lines]
         self._regions["scores"].show(common.score_table(table, names, outcome, self.art) if table else [])
