@@ -16,6 +16,7 @@ import hashlib
 import html
 import http.server
 import importlib
+import importlib.metadata
 import io
 import json
 import mimetypes
@@ -238,7 +239,7 @@ def build(base_url: str = "") -> bool:
 
 def fingerprint(base_url: str) -> str:
     """Return a hash over everything the site is made from."""
-    names = ("build.py", "index.html", "pyscript.toml", "package-lock.json")
+    names = ("build.py", "index.html", "pyproject.toml", "pyscript.toml", "package-lock.json")
     sources = [ROOT / name for name in names] + list(files(ROOT / "game")) + list(files(ROOT / "static"))
     parts = [f"{path.relative_to(ROOT).as_posix()} {digest(path.read_bytes())}" for path in sources if path.exists()]
     return digest("\n".join([base_url, *parts]).encode())
@@ -267,6 +268,7 @@ class Build:
         for path in files(ROOT / "static"):
             self.assets.publish(path.relative_to(ROOT / "static").as_posix())
         self.engine = self.assets.write("engine.zip", pack_engine())
+        self.segno = self.assets.write("segno.zip", pack_library("segno", SEGNO))
         self.main = self.assets.write("main.py", source("game/web/main.py").read_bytes())
         games = load_games()
         for language in LANGUAGES:
@@ -323,6 +325,7 @@ class Build:
             },
             config=root + self.configuration(root) if game else None,
             main=root + self.main,
+            segno=root + self.segno,
             version=self.version,
             policy=POLICY,
             base_url=self.base_url,
@@ -447,16 +450,40 @@ def source(name: str) -> Path:
 
 
 def pack_engine() -> bytes:
-    """Return the Python of the game pages as one zip file, byte for byte the same for the same sources."""
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for path in files(ROOT / "game"):
-            name = path.relative_to(ROOT).as_posix()
-            if path.suffix in {".py", ".mo"} and name != "game/__main__.py":
-                info = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
-                info.compress_type = zipfile.ZIP_DEFLATED
-                archive.writestr(info, path.read_bytes())
-    return packed.getvalue()
+    """Return the Python of the game pages as one zip file."""
+    sources = {path.relative_to(ROOT).as_posix(): path for path in files(ROOT / "game")}
+    return zipped(
+        {
+            name: path.read_bytes()
+            for name, path in sources.items()
+            if path.suffix in {".py", ".mo"} and name != "game/__main__.py"
+        }
+    )
+
+
+def pack_library(name: str, patterns: Sequence[str]) -> bytes:
+    """Return the files of an installed Python package that a page fetches when it needs them, as one zip file."""
+    try:
+        installed = importlib.metadata.files(name) or ()
+    except importlib.metadata.PackageNotFoundError as error:
+        raise Trouble(f"The Python package {name} is not in .venv: run `python3 build.py build`.") from error
+    found = {str(path): Path(str(path.locate())).read_bytes() for path in installed if any(map(path.match, patterns))}
+    return zipped(dict(sorted(found.items())))
+
+
+SEGNO = ("segno/encoder.py", "segno/consts.py", "licenses/LICENSE")
+"""What makes a QR code of a text. The rest of segno writes pictures, which the page draws itself."""
+
+
+def zipped(contents: Mapping[str, bytes]) -> bytes:
+    """Return a zip file, byte for byte the same for the same contents."""
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for name, data in contents.items():
+            info = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
+            info.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(info, data)
+    return target.getvalue()
 
 
 def load_games() -> list[dict[str, Any]]:
@@ -749,7 +776,7 @@ def web_address(text: str) -> str:
 
 def run_build(options: argparse.Namespace) -> int:
     """Make the site."""
-    enter_environment("build")
+    enter_environment("build", "browser")
     install_runtimes()
     begun = time.monotonic()
     made = build(options.base_url)
@@ -759,7 +786,7 @@ def run_build(options: argparse.Namespace) -> int:
 
 def run_serve(options: argparse.Namespace) -> int:
     """Serve the site until the person stops it."""
-    enter_environment("build")
+    enter_environment("build", "browser")
     site = Site(DIST, options.path, options.port)
     install_runtimes()
     build()
@@ -781,7 +808,7 @@ def run_bench(options: argparse.Namespace) -> int:
 
 def run_module(name: str, arguments: Sequence[str]) -> int:
     """Run a module of the tests on the built site."""
-    enter_environment("build", "test")
+    enter_environment("build", "browser", "test")
     install_runtimes()
     build()
     return subprocess.call([str(PYTHON), "-m", name, *arguments], cwd=ROOT)

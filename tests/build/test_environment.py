@@ -142,7 +142,7 @@ def test_a_refusing_system_is_told(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_all_versions_are_pinned() -> None:
-    for group in ("build", "test", "node"):
+    for group in ("build", "browser", "test", "node"):
         assert all(re.fullmatch(r"[\w-]+==[\w.]+", pin) for pin in build.pinned(group))
     package = (build.ROOT / "package.json").read_text(encoding="utf-8")
     assert re.findall(r'": "(\d+\.\d+\.\d+)"', package)

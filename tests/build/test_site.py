@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import zipfile
+from importlib.metadata import PackageNotFoundError
 from typing import TYPE_CHECKING
 
 import pytest
@@ -83,6 +84,18 @@ def test_the_engine_is_one_zip_without_templates_and_command_line(made: Project)
     assert names == sorted(names)
     assert "game/web/main.py" in names
     assert not [name for name in names if "templates" in name or "__main__" in name or "__pycache__" in name]
+
+
+def test_what_makes_qr_codes_is_a_zip_of_its_own_with_its_licence(made: Project) -> None:
+    with zipfile.ZipFile(next(made.dist.glob("assets/segno.*.zip"))) as library:
+        names = [re.sub(r".*/licenses/", "", name) for name in library.namelist()]
+    assert names == ["LICENSE", "segno/consts.py", "segno/encoder.py"]
+
+
+def test_a_library_that_is_not_installed_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("importlib.metadata.files", lambda name: (_ for _ in ()).throw(PackageNotFoundError(name)))
+    with pytest.raises(build.Trouble, match=r"segno is not in \.venv: run `python3 build\.py build`"):
+        build.pack_library("segno", build.SEGNO)
 
 
 def test_the_configuration_fits_the_depth_of_the_page(made: Project) -> None:
