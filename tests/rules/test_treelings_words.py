@@ -228,6 +228,25 @@ def test_a_chosen_or_hinted_take_shows_what_would_grow() -> None:
     assert marks["take:blue"] == (Mark.MAY, Mark.HINT)
 
 
+def test_what_is_chosen_or_hinted_is_said_too() -> None:
+    state = position("b3 g5 y2", "g2 r4", market="bbgyr", above="nnnnn")
+    takes = {take.key: take.label for take in shown(state, "take:green", hinted=("take:yellow",)).takes}
+    assert takes["take:green"] == "Take green: Wren +1, chosen"
+    assert takes["take:yellow"] == "Take yellow: no score changes, the hint"
+    planting = shown(TWO_NEW, "new:red", hinted=("new:red", "end:left"))
+    assert planting.waiting[1].label == "Red maple, 1 card high, chosen, the hint"
+    assert planting.ends[0].label.endswith("Wren +1, the hint")
+
+
+def test_the_second_line_tells_what_lies_in_the_market() -> None:
+    assert shown(position("b1", "b1", market="bbgyn")).more == (
+        "The market holds 2 blue, 1 green, 1 yellow and 1 brown. Take all of one guild, or one of each single."
+    )
+    assert shown(position("b1", "b1", market="bbbpp")).more == (
+        "The market holds 3 blue and 2 purple. Take all of one guild."
+    )
+
+
 # --- planting and laying out ---------------------------------------------------------------------------------------
 
 

@@ -113,6 +113,10 @@ def _marks(look: Look, key: str, may: bool) -> tuple[Mark, ...]:
     return tuple(mark for mark, held in holds.items() if held)
 
 
+def _marked(label: str, marks: Sequence[Mark]) -> str:
+    return words.marked(label, Mark.CHOSEN in marks, Mark.HINT in marks)
+
+
 def _targets(view: TreelingsView, look: Look) -> frozenset[str]:
     choice = choose(view.legal_moves, look.chosen)
     return frozenset(choice.targets) if choice else frozenset()
@@ -133,7 +137,8 @@ def _takes(view: TreelingsView, look: Look) -> tuple[Take, ...]:
         label = words.take_with_preview(words.take_label(guild, cards), told)
         key = move.path[0]
         marks = _marks(look, key, may=True)
-        found.append(Take(key, guild, len(cards), words.take_name(guild, cards), label, previews, marks))
+        name = words.take_name(guild, cards)
+        found.append(Take(key, guild, len(cards), name, _marked(label, marks), previews, marks))
     return tuple(sorted(found, key=lambda take: 0 if take.guild is None else -take.count))
 
 
@@ -174,6 +179,7 @@ def _waiting(view: TreelingsView, look: Look) -> tuple[WaitingTree, ...]:
     targets, found = _targets(view, look), []
     for guild, cards in by_guild(view.waiting[view.turn]).items():
         key = f"new:{guild}"
+        marks = _marks(look, key, may=key in targets)
         found.append(
             WaitingTree(
                 key=key,
@@ -181,9 +187,9 @@ def _waiting(view: TreelingsView, look: Look) -> tuple[WaitingTree, ...]:
                 crown=crown(guild),
                 storey=storey(guild),
                 height=len(cards),
-                label=words.waiting_label(guild, len(cards)),
+                label=_marked(words.waiting_label(guild, len(cards)), marks),
                 order=look.chosen.index(key) + 1 if key in look.chosen else 0,
-                marks=_marks(look, key, may=key in targets),
+                marks=marks,
             )
         )
     return tuple(found)
@@ -206,7 +212,7 @@ def _end(view: TreelingsView, look: Look, side: Side, move: Plant | None) -> End
     key, name = f"end:{side}", words.end_name(side)
     marks = _marks(look, key, may=key in _targets(view, look))
     if move is None:
-        return End(key, side, None, "", "", 0, name, name, None, marks)
+        return End(key, side, None, "", "", 0, name, _marked(name, marks), None, marks)
     guild = move.guild
     height = len(by_guild(view.waiting[move.seat])[guild])
     preview = _previews(outlooks(view, move), look.names, move.seat)[0]
@@ -214,6 +220,7 @@ def _end(view: TreelingsView, look: Look, side: Side, move: Plant | None) -> End
     assert beyond is not None, "all have laid out their trees before anybody plants"
     owner, near = beyond
     label = words.end_label(side, guild, near, look.names[owner], preview.text)
+    label = _marked(label, marks)
     return End(key, side, guild, crown(guild), storey(guild), height, name, label, preview, marks)
 
 

@@ -31,6 +31,7 @@ __all__ = [
     "last_round",
     "line_name",
     "line_why",
+    "marked",
     "more",
     "move_name",
     "near_tree",
@@ -82,9 +83,10 @@ def more(view: TreelingsView, chosen: tuple[str, ...]) -> str:
         return say("Lay out your starting cards from left to right. Later trees come at the ends, and none ever moves.")
     if view.waiting[view.turn]:
         return say("A new tree comes at an end, never between, and stays there.")
+    market = counted(view.market)
     if len(singles(view.market)) > 1:
-        return say("All cards of one guild, or one card of every guild that lies there once.")
-    return say("All cards of one guild. They grow your tree of that guild, or begin it.")
+        return say("The market holds {market}. Take all of one guild, or one of each single.", market=market)
+    return say("The market holds {market}. Take all of one guild.", market=market)
 
 
 def over() -> str:
@@ -111,6 +113,12 @@ def take_label(guild: Guild | None, cards: Sequence[Card]) -> str:
 def take_with_preview(label: str, text: str) -> str:
     """A take in full with what it changes."""
     return say("{take}: {preview}", take=label, preview=text)
+
+
+def marked(label: str, chosen: bool, hinted: bool) -> str:
+    """A label with what is marked on it, for everybody who does not see the mark."""
+    marks = [mark for mark, holds in ((say("chosen"), chosen), (say("the hint"), hinted)) if holds]
+    return ", ".join([label, *marks])
 
 
 def move_name(move: TreelingsMove) -> str:
