@@ -9,7 +9,7 @@ import pytest
 from game.core.contract import CommonReason, Reason, Refused, Table
 from game.core.dice import Rng
 from game.core.values import Seat
-from game.games.fireflies.agenda import Harvesting, HarvestStep, Planting, PlantWon, TakeTurn
+from game.games.fireflies.agenda import Harvesting, HarvestStep, Planting, PlantOrchid, PlantWon, TakeTurn
 from game.games.fireflies.events import (
     Cause,
     Decided,
@@ -108,6 +108,31 @@ def test_only_the_first_empty_space_counts(place: int, card: str, reason: Why | 
     else:
         assert not any(text.startswith("bid") for text in can(state))
         assert why(state, f"clock:{place}", "regular") is reason
+
+
+def test_no_refusal_says_what_is_not_so() -> None:
+    """A target in the wrong place of a path is no reason to deny a firefly, a bed or a space that is there."""
+    state = position({0: "red-02"}, hands=["red-01 white-01"], beds=[["blue-01"]])
+    for path in (
+        ("regular",),
+        ("royal",),
+        ("hand:red-01", "clock:0"),
+        ("hand:red-01", "hand:white-01"),
+        ("hand:red-01", "royal"),
+        ("hand:red-01", "bed:new", "royal"),
+        ("clock:0", "hand:red-01"),
+        ("clock:0", "clock:0"),
+        ("clock:0", "bed:new"),
+        ("clock:0", "space:0"),
+        ("hand:red-01", "pass"),
+    ):
+        assert why(state, *path) is Why.CHOOSE_ONE, path
+    for path in (("clock:0", "face:down"), ("hand:red-01", "face:down"), ("hand:red-01", "as:red")):
+        assert why(state, *path) is CommonReason.NO_SUCH_MOVE, path
+    assert why(state, "clock:0", "space:3") is Why.NO_SUCH_SPACE
+    orchid = PlantOrchid(Seat(0), Card.of("orchid-2"), must=False)
+    won = position({}, beds=[["blue-01"], ["red-01"]], agenda=[Harvesting(HarvestStep.ROYALS, False), orchid])
+    assert why(won, "bed:0", "seat:1:bed:0") is Why.CHOOSE_ONE
 
 
 def test_a_bid_is_a_firefly_from_the_supply_and_looks_the_same_for_others() -> None:

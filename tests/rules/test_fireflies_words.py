@@ -166,6 +166,21 @@ def test_what_others_read_is_the_same_for_a_royal() -> None:
     assert "royal" in words.telling(royal, NAMES)
 
 
+def test_hints_give_reasons_that_hold() -> None:
+    def hint(state: FirefliesState, written: str) -> str:
+        view = state.view(Seat(0))
+        move = notation.read(written, state.legal_moves(), write)
+        return words.hint(move, judge.worth(view, move))
+
+    start = position({0: "red-02", 1: "blue-02"}, hands=["purple-01 red-01 red-03"])
+    assert "ability" in hint(start, "plant red-01 new")
+    assert hint(start, "plant purple-01 new").endswith("+1 point at once.")
+    after, _ = do(start, "bid 1")
+    assert "bonus" in hint(after, "end")
+    after, _ = do(after, "drop red-01 bid 2")
+    assert hint(after, "end") == "End the turn: nothing more would help you."
+
+
 # --- the judge -----------------------------------------------------------------------------------------------------
 
 

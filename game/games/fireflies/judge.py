@@ -24,6 +24,7 @@ from game.games.fireflies.moves import (
     Bury,
     Copy,
     Draw,
+    End,
     FirefliesMove,
     Keep,
     Light,
@@ -90,6 +91,9 @@ def worth(view: FirefliesView, move: FirefliesMove) -> Worth:
             return Worth(mind.card(card) if card.colour else ORCHID_PRICE, "take")
         case Bury(card=Card() as card):
             return Worth(-mind.card(card), "bury")
+        case End():
+            bonus = any(isinstance(other, Bonus) for other in view.legal_moves)
+            return Worth(0, "end" if bonus else "end_only")
         case TurnUp(bed=number, slot=slot):
             return Worth(mind.turn_up(number, slot), "turn_up")
         case _:

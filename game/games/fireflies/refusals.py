@@ -32,6 +32,8 @@ def why_not(board: Board, task: Task, legal: Sequence[FirefliesMove], path: tupl
         depth += 1
     if depth == len(path):
         return Why.CHOOSE_MORE if path else Why.CHOOSE_ONE
+    if depth and choose(legal, path[depth : depth + 1]) is not None:
+        return Why.CHOOSE_ONE
     return _Refusal(board, task, legal[0].seat, path[:depth], path[depth]).reason()
 
 
@@ -56,13 +58,18 @@ class _Refusal:
             return self._swap(rest)
         if head == "space" and self.before:
             return self._space(rest)
-        if head == "as" and self.before:
+        if head == "as" and self.before and isinstance(self.task, PlantOrchid):
             return Why.COLOUR_IN_BED if rest in tuple(Colour) else CommonReason.NO_SUCH_MOVE
-        if self.target == "face:down" and self.before:
+        if self.target == "face:down" and len(self.before) == 2 and self.before[1].startswith("bed:"):
             return Why.BED_CLOSED
         if self.target in tuple(Rank):
-            return Why.NO_ROYAL if self.target == Rank.ROYAL else Why.NO_REGULAR
+            return self._rank(Rank(self.target))
         return self._answer(head)
+
+    def _rank(self, rank: Rank) -> Reason:
+        if rank in self.player.ranks:
+            return Why.CHOOSE_ONE
+        return Why.NO_ROYAL if rank is Rank.ROYAL else Why.NO_REGULAR
 
     def _answer(self, head: str) -> Reason:
         if self.target == "compost":
@@ -128,6 +135,8 @@ class _Refusal:
         return None
 
     def _bed(self, text: str) -> Reason:
+        if text == "new":
+            return Why.CHOOSE_ONE
         if not text.isdecimal() or len(text) > 3 or int(text) >= len(self.player.beds):
             return Why.NO_SUCH_BED
         bed, colour = self.player.beds[int(text)], self._colour()
@@ -149,4 +158,4 @@ class _Refusal:
         on_clock = None if place is None else self.board.clock[place]
         if on_clock is None or not text.isdecimal() or len(text) > 2 or int(text) >= len(on_clock.fireflies):
             return Why.NO_SUCH_SPACE
-        return Why.SPACE_TAKEN
+        return Why.CHOOSE_ONE if on_clock.fireflies[int(text)] is None else Why.SPACE_TAKEN

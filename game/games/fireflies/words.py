@@ -338,12 +338,15 @@ def hint(move: FirefliesMove, worth: Worth) -> str:
     """The judge's choice with its reason."""
     gained = worth.numbers[0] if worth.numbers else 0
     points = say_many("{number} point", "{number} points", gained, number=f"+{gained}" if gained else "0")
+    plant = say("it gives your beds {points} at once, and its ability", points=points)
+    if isinstance(move, Plant) and isinstance(move.card, Card) and move.card.colour is Colour.PURPLE:
+        plant = say("it gives your beds {points} at once", points=points)
     reason = {
         "bid": say("the card would help you, and you can win it"),
         "bid_royal": say("the card would help you much, and the royal wins it"),
         "light": say("the card would help you, and you can win it"),
         "bonus": say("the second card is worth more than the one you throw away"),
-        "plant": say("it gives your beds {points} at once, and its ability", points=points),
+        "plant": plant,
         "plant_face_down": say("it gives your beds {points} at once and stays a secret", points=points),
         "plant_free": say("it gives your beds {points} at once", points=points),
         "keep": say("it gives your beds {points} at once", points=points),
@@ -354,9 +357,10 @@ def hint(move: FirefliesMove, worth: Worth) -> str:
         "copy": say("this ability helps you most"),
         "take": say("this card fits your beds best"),
         "bury": say("you need it least"),
-        "turn_up": say("the others can still use what it brings"),
+        "turn_up": say("your other flowers can still use what it brings"),
         "pass": say("what you have is worth more kept"),
         "end": say("a bonus would cost more than it brings"),
+        "end_only": say("nothing more would help you"),
         "skip": say("nothing here would help you"),
         "decline": say("it fits nowhere well"),
         "throw_away": say("no bed is worth it"),
