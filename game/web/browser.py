@@ -55,10 +55,17 @@ def close_dialogs() -> None:
 
 
 def keep_focus() -> None:
-    """When what had the focus is gone or hidden, the question gets it: it never falls to the page."""
+    """When what had the focus is gone or hidden, the place used last on the board gets it, else the question.
+
+    It never falls to the page; at the set-up its heading takes it.
+    """
     focused = js.document.activeElement
     if focused is None or focused.tagName == "BODY" or not focused.checkVisibility():
-        element("prompt").focus()
+        for place in ("#board [data-used]", "#prompt", "#setup-title"):
+            found = js.document.querySelector(place)
+            if found and found.checkVisibility():
+                found.focus()
+                return
 
 
 def mark_disabled(button: Any, why: str) -> None:

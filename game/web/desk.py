@@ -120,7 +120,7 @@ class Desk:
         """The person to decide says that nobody else is looking."""
         self._eyes = self.session.turn
         self.clear()
-        return Reply(Tapped.CHOSEN, self.scene().prompt)
+        return Reply(Tapped.CHOSEN, self.question())
 
     def _knows_more(self, seat: Seat | None) -> bool:
         """Whether this seat's view of the position holds more than an onlooker's."""
@@ -203,7 +203,7 @@ class Desk:
         if (waiting := self.curtain()) is not None:
             return self.lift() if key == CURTAIN else self._hand_over(waiting)
         if key == CONFIRM and self.confirming:
-            return self._play_chosen()
+            return self._play_chosen(ask_first=False)
         if not self.person_decides():
             return self._refused(self.session.refusal((key,)) if self.session.turn is None else None)
         self.confirming = False
@@ -213,20 +213,23 @@ class Desk:
             self._keep_confirming()
             return self._refused(self.session.refusal((*self.chosen, key)))
         self.chosen = choice.chosen
-        if not choice.done:
-            return Reply(Tapped.CHOSEN, self.scene().prompt)
-        if ask_first:
-            self.confirming = True
-            assert choice.move is not None
-            return Reply(Tapped.CHOSEN, say("{move}?", move=self.move_name(choice.move)))
-        return self._play_chosen()
+        return self._play_chosen(ask_first) if choice.done else Reply(Tapped.CHOSEN, self.scene().prompt)
+
+    def choose(self, move: Move, ask_first: bool) -> Reply:
+        """Choose one of the legal moves as a whole."""
+        self.hinted, self.chosen = (), move.path
+        return self._play_chosen(ask_first)
+
+    def why_not(self, key: str) -> str:
+        """Why a target cannot be chosen now, in words."""
+        return self._refused(self.session.refusal((*self.chosen, key))).sentence
 
     def clear(self) -> None:
         """Forget what was chosen."""
         self.chosen, self.confirming = (), False
 
     def answer(self, move: str) -> str:
-        """Play a program's answer; the sentences about it."""
+        """Play a program's answer; the sentences about it, and what a person is asked then."""
         return self._say_all(self.session.answer(move))
 
     def undo(self) -> Reply:
@@ -257,9 +260,15 @@ class Desk:
         return Reply(Tapped.CHOSEN, self._words.hint(move, worth))
 
     def question(self) -> str:
-        """What is to be decided, or who has to come to the page first."""
-        waiting = self.curtain()
-        return self.scene().prompt if waiting is None else self._hand_over(waiting).sentence
+        """What is to be decided, how and by whom, as it is said aloud; or who has to come to the page first."""
+        if (waiting := self.curtain()) is not None:
+            return self._hand_over(waiting).sentence
+        scene, turn = self.scene(), self.session.turn
+        if turn is None or not self.person_decides():
+            return scene.prompt
+        asked = f"{scene.prompt} {scene.more}".strip()
+        several = len(self.persons()) > 1
+        return say("{name}: {question}", name=self.names[turn], question=asked) if several else asked
 
     # --- coming and going ---
 
@@ -309,10 +318,13 @@ class Desk:
     def _hand_over(self, seat: Seat) -> Reply:
         return Reply(Tapped.REFUSED, say("Hand the device to {name}.", name=self.names[seat]))
 
-    def _play_chosen(self) -> Reply:
+    def _play_chosen(self, ask_first: bool) -> Reply:
         choice = self.choice()
         assert choice is not None
         assert choice.move is not None
+        if ask_first:
+            self.confirming = True
+            return Reply(Tapped.CHOSEN, say("{move}?", move=self.move_name(choice.move)))
         self.clear()
         self.shown = None
         return Reply(Tapped.PLAYED, self._say_all(self.session.play(choice.move)))
@@ -333,4 +345,6 @@ class Desk:
         told = [self.telling(played, viewer) for played in plies]
         if (outcome := self.session.outcome()) is not None:
             told.append(phrases.winners(outcome, self.names))
+        if self.person_decides():
+            told.append(self.question())
         return " ".join(sentence for sentence in told if sentence)

@@ -23,6 +23,7 @@ from game.core.speech import say
 from game.games import registry
 from game.web.browser import close_dialogs, element, fresh_number, keep_focus, local_storage, soon
 from game.web.desk import Desk
+from game.web.keys import Keys
 from game.web.opening import Opening, placeholders
 from game.web.play import Play
 from game.web.players import Players
@@ -55,6 +56,7 @@ class GamePage:
         self.opening = Opening(self.game, self._sit_down, self._watch, self._refuse_link)
         self.players = Players(self.table, self._playing, self._guarded)
         self.sharing = Sharing(self._record, self.table.say)
+        self.keys = Keys(self.table, lambda: self.mode, lambda: self.settings)
 
     # --- starting ---
 
@@ -92,7 +94,28 @@ class GamePage:
             if not element("setup").hidden:
                 element("start").dataset.key = "start"
 
+        def on_key(event: Any) -> None:
+            self._guarded(lambda: self.keys.pressed(event))
+
+        def on_focus(event: Any) -> None:
+            self.table.stops.focused(event.target)
+
+        def on_typed(event: Any) -> None:
+            self._guarded(lambda: self.keys.typed(event))
+
+        def on_typing(event: Any) -> None:
+            self._guarded(self.keys.offer)
+
+        def on_closed(event: Any) -> None:
+            keep_focus()
+
         js.document.addEventListener("click", create_proxy(on_click))
+        js.document.addEventListener("keydown", create_proxy(on_key))
+        element("board").addEventListener("focusin", create_proxy(on_focus))
+        element("typed").addEventListener("submit", create_proxy(on_typed))
+        element("typed").addEventListener("input", create_proxy(on_typing))
+        for closing in ("close", "toggle"):
+            js.document.addEventListener(closing, create_proxy(on_closed), True)
         element("settings").addEventListener("change", create_proxy(on_setting))
         element("opened").addEventListener("close", create_proxy(on_opened_closed))
         js.window.addEventListener("hashchange", create_proxy(on_address))
@@ -147,8 +170,7 @@ class GamePage:
         self._play_new(game)
 
     def _play_new(self, game: NewGame) -> None:
-        play = self._sit_down(game.record, game.names)
-        self.table.say(f"{play.desk.start_telling()} {play.desk.question()}")
+        self._sit_down(game.record, game.names)
 
     def _refuse_link(self, problem: str) -> None:
         if self.mode is None:
@@ -175,7 +197,9 @@ class GamePage:
         desk = Desk(Session(record, self.rules, answer, entry.bot_seed), names)
         self.table.lay(record.practice)
         self.mode = play = Play(self.table, desk, entry, self.store, lambda: self.settings, self._guarded)
-        self.table.say(play.question(desk.scene())[0])
+        begun = "" if desk.session.ply else desk.start_telling()
+        asked = play.question(desk.scene())[0] if desk.session.turn is None else desk.question()
+        self.table.say(f"{begun} {asked}")
         keep_focus()
         return play
 
@@ -237,8 +261,10 @@ class GamePage:
         }
         if isinstance(self.mode, Play):
             acts |= {"undo": self.mode.undo, "hint": self.mode.hint}
+        acts |= {"typed-button": self.keys.open_typed, "typed-close": self.keys.close_typed}
         if name in acts:
             acts[name]()
+            keep_focus()
 
     def _new(self) -> None:
         kept = isinstance(self.mode, Play) and self.store.works

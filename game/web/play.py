@@ -9,6 +9,7 @@ from typing import Final
 
 from game.bots.levels import answer
 from game.core import link, phrases
+from game.core.contract import Move
 from game.core.record import Player, Record
 from game.core.scene import Answer, Scene
 from game.core.speech import say
@@ -89,6 +90,15 @@ class Play:
         elif act == "result":
             self.show_result()
 
+    def play(self, move: Move) -> None:
+        """A whole move at once, as it was typed."""
+        self._answered(self.desk.choose(move, self._settings().confirm))
+
+    def tell(self, sentence: str) -> None:
+        """Say something about the present decision, and write it below the question."""
+        self._table.say(sentence)
+        self._render(told=sentence)
+
     def undo(self) -> None:
         """Take back, or say why not."""
         self._result_shown = False
@@ -96,9 +106,7 @@ class Play:
 
     def hint(self) -> None:
         """Show what the judge would do."""
-        reply = self.desk.hint(self.entry.bot_seed)
-        self._table.say(reply.sentence)
-        self._render(told=reply.sentence)
+        self.tell(self.desk.hint(self.entry.bot_seed).sentence)
 
     def resign(self) -> None:
         """The person to decide gives up."""
@@ -148,10 +156,7 @@ class Play:
             self._guarded(lambda: self._program_moved(answer(request)))
 
     def _program_moved(self, move: str) -> None:
-        said = self.desk.answer(move)
-        if self.desk.person_decides():
-            said = f"{said} {self.desk.question()}"
-        self._table.say(said)
+        self._table.say(self.desk.answer(move))
         self._after_change()
 
     def show_result(self) -> None:

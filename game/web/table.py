@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib import import_module
+from time import monotonic
 from typing import Any, Final
 
 import js
@@ -15,10 +16,14 @@ from game.games import registry
 from game.web.browser import element
 from game.web.desk import LogLine
 from game.web.dom import Node, Region, node
+from game.web.stops import Stops
 from game.web.views import common
 
 SMALL_TILE: Final = 44
 """Below this width in px a tap only chooses, and `confirm` plays."""
+
+_BURST: Final = 2.0
+"""Seconds in which one announcement after the other is added, so that none is lost; later ones replace the old."""
 
 _REGIONS: Final = ("board", "basket", "bag", "seats", "prompt", "more", "actions", "log", "status", "notice", "scores")
 
@@ -34,7 +39,10 @@ class Table:
         self.small = False
         self._game = game
         self._regions = {name: Region(js.document, element(name)) for name in _REGIONS}
-        self._said = 0
+        self.stops = Stops(element("board"))
+        self._said: list[Node] = []
+        self._said_at = 0.0
+        self._count = 0
 
     def lay(self, practice: bool) -> None:
         """Show the table in place of the set-up, and whether a practice game is on it."""
@@ -42,6 +50,7 @@ class Table:
         element("setup").hidden = True
         element("table").hidden = False
         element("start").removeAttribute("data-key")
+        self.stops.forget()
         self.hush()
 
     def clear_away(self) -> None:
@@ -55,6 +64,7 @@ class Table:
     def draw(self, scene: Scene, targets: frozenset[str], prompt: str, more: str) -> None:
         """Draw a scene, the keys in `targets` as what can be chosen now, and the question with its lesser line."""
         self._regions["board"].show(self.view.board(scene, self.art, targets))
+        self.stops.show(self.view.grids(scene), targets)
         self._regions["basket"].show(self.view.basket(scene, self.art))
         self._regions["bag"].show(self.view.bag(scene, self.art))
         self._regions["seats"].show(common.seats(scene.seats, self.art))
@@ -87,9 +97,21 @@ class Table:
         element("result").showModal()
 
     def say(self, sentence: str) -> None:
-        """Announce a sentence; a new element each time, so that equal ones are spoken again."""
-        self._said += 1
-        self._regions["status"].show([node("span", text=sentence.strip(), key=str(self._said))])
+        """Announce a sentence: a new element each time, so that equal ones are spoken again.
+
+        While a dialog makes the rest of the page inert, the announcements stand in it, or nobody would hear them.
+        """
+        if not sentence.strip():
+            return
+        now, status = monotonic(), element("status")
+        home = js.document.querySelector("dialog:modal") or js.document.body
+        if not status.parentElement.isSameNode(home):
+            home.append(status)
+        self._count += 1
+        before = self._said if now - self._said_at < _BURST else []
+        self._said = [*before, node("span", text=f"{sentence.strip()} ", key=str(self._count))]
+        self._said_at = now
+        self._regions["status"].show(self._said)
 
     def notice(self, sentence: str, *buttons: Node) -> None:
         """Say something about the page itself, and leave it standing above the table."""

@@ -173,7 +173,7 @@ def _cells(view: ButterflyView, look: Look) -> tuple[Cell, ...]:
         cells.append(
             Cell(
                 key=square.id,
-                label=_label(square, tile, net, hedgehog, gains.get(square), takers.get(square), look),
+                label=_label(square, tile, net, hedgehog, gains.get(square), takers.get(square), marks, look),
                 piece=piece(tile.kind_of) if tile else "",
                 numeral=words.numeral(tile) if tile else "",
                 net=net,
@@ -234,6 +234,7 @@ def _label(
     hedgehog: Facing | None,
     gained: int | None,
     taker: Seat | None,
+    marks: Sequence[Mark],
     look: Look,
 ) -> str:
     """The name of a space for everybody who does not see it."""
@@ -250,4 +251,8 @@ def _label(
         parts.append(words.gained(gained))
     if taker is not None:
         parts.append(say("just taken by {name}", name=look.names[taker]))
+    if Mark.CHOSEN in marks:
+        parts.append(say("chosen"))
+    if Mark.HINT in marks:
+        parts.append(say("the hint"))
     return ", ".join(parts)

@@ -109,7 +109,12 @@ def more(view: ButterflyView, chosen: tuple[str, ...]) -> str:
             nets = say_many("{count} net is still to come.", "{count} nets are still to come.", view.offers - 1)
             return say("You crossed a net. What you draw, you keep. {bag} {nets}", bag=bag, nets=nets)
         return say("You crossed a net. What you draw, you keep. {bag}", bag=bag)
-    return say("Ahead, left or right, as far as you like, onto any tile.")
+    assert view.facing is not None
+    return say(
+        "It stands on {square} and looks {direction}: go ahead, left or right, as far as you like, onto any tile.",
+        square=view.hedgehog.id,
+        direction=facing_name(view.facing),
+    )
 
 
 def over() -> str:

@@ -10,6 +10,7 @@ from game.core.scene import Mark
 from game.core.speech import say, say_many
 from game.games.butterfly.scene import ButterflyScene, Cell
 from game.web.dom import Node, node
+from game.web.grid import Grid
 from game.web.views.common import Art
 
 _MARK_CLASSES: Final = {
@@ -24,13 +25,33 @@ _MARK_CLASSES: Final = {
 
 def board(scene: ButterflyScene, art: Art, targets: frozenset[str]) -> list[Node]:
     """The lawn: a grid of buttons, with the hedgehog and its last way laid over it."""
-    cells = [_cell(cell, art, cell.key in targets) for cell in scene.cells]
+    cells = {cell.key: _cell(cell, art, cell.key in targets) for cell in scene.cells}
     letters = [node("span", text=scene.cells[column].key[0], key=str(column)) for column in range(scene.size)]
-    rows = [node("span", text=str(row + 1), key=str(row)) for row in range(scene.size)]
+    numbers = [node("span", text=str(row + 1), key=str(row)) for row in range(scene.size)]
     files = node("div", *letters, class_="files", aria_hidden="true")
-    ranks = node("div", *rows, class_="ranks", aria_hidden="true")
-    grid = node("div", *cells, *_hedgehog(scene, art), files, ranks, class_=f"grid n{scene.size}")
+    ranks = node("div", *numbers, class_="ranks", aria_hidden="true")
+    lines = [
+        node("div", *(cells[key] for key in row), class_="row", role="row", key=f"row:{number}")
+        for number, row in enumerate(grids(scene)[0].rows)
+    ]
+    grid = node(
+        "div",
+        *lines,
+        *_hedgehog(scene, art),
+        files,
+        ranks,
+        class_=f"grid n{scene.size}",
+        role="grid",
+        aria_label=say("Lawn, {size} by {size} spaces", size=scene.size),
+        aria_describedby="board-help",
+    )
     return [node("div", grid, class_="lawn")]
+
+
+def grids(scene: ButterflyScene) -> tuple[Grid, ...]:
+    """The lawn is one grid, row by row from the north."""
+    keys, size = [cell.key for cell in scene.cells], scene.size
+    return (Grid(tuple(tuple(keys[start : start + size]) for start in range(0, size * size, size))),)
 
 
 @lru_cache(maxsize=512)
@@ -43,10 +64,12 @@ def _cell(cell: Cell, art: Art, possible: bool) -> Node:
         _value(cell.numeral) if cell.numeral else None,
         node("span", art.disc(cell.taken_by), class_="taker", key="taker") if cell.taken_by is not None else None,
         type="button",
+        role="gridcell",
         class_=" ".join(classes),
         data_key=cell.key,
         aria_label=cell.label,
         aria_disabled=None if possible else "true",
+        aria_selected="true" if Mark.CHOSEN in cell.marks else None,
         key=cell.key,
     )
 
