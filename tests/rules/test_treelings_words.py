@@ -214,7 +214,15 @@ def test_market_cards_lie_by_guild_and_know_their_takes() -> None:
     assert found[0].takes == ("take:green",)
     assert found[3].takes == ("take:red", "take:singles")
     assert all(card.marks == (Mark.MAY,) for card in found)
-    assert all(not card.takes for card in shown(state, viewer=0).market)
+    waits = shown(state, viewer=0)
+    assert [take.label for take in waits.takes] == [
+        "Take all 3 green",
+        "Take red",
+        "Take purple",
+        "Take one each of red and purple",
+    ]
+    assert all(not take.marks and not take.previews for take in waits.takes)
+    assert all(card.takes and not card.marks for card in waits.market)
 
 
 def test_a_chosen_or_hinted_take_shows_what_would_grow() -> None:
@@ -267,6 +275,11 @@ def test_ends_say_what_they_stand_beside_and_what_they_change() -> None:
         ),
     ]
     assert all(end.marks == (Mark.MAY,) for end in ends)
+
+
+def test_who_plants_sees_the_takes_but_cannot_take() -> None:
+    takes = shown(position("b3", "n2", market="bbg", waiting="r")).takes
+    assert [(take.key, take.marks) for take in takes] == [("take:blue", ()), ("take:green", ())]
 
 
 def test_of_several_new_trees_one_is_named_before_the_end() -> None:

@@ -52,6 +52,14 @@ def singles(market: Sequence[Card]) -> Cards:
     return tuple([cards[0] for cards in by_guild(market).values() if len(cards) == 1])
 
 
+def takes(seat: Seat, market: Sequence[Card]) -> tuple[TakeGuild | TakeSingles, ...]:
+    """What a seat may take: all cards of one guild, or all singles; one single alone is the same as its guild."""
+    lots = by_guild(market)
+    one_guild = [take_guild(seat, guild) for guild in lots]
+    several = sum(len(cards) == 1 for cards in lots.values()) > 1
+    return (*one_guild, take_singles(seat)) if several else tuple(one_guild)
+
+
 def taken(market: Sequence[Card], move: TakeGuild | TakeSingles) -> Cards:
     """The cards that a move takes from the market."""
     return by_guild(market)[move.guild] if isinstance(move, TakeGuild) else singles(market)
@@ -103,11 +111,7 @@ class TreelingsState(State[TreelingsMove, TreelingsView]):
             return tuple(LayOut(seat, order) for order in permutations(guilds))
         if guilds:
             return tuple([plant(seat, guild, side, len(guilds) > 1) for guild in guilds for side in Side])
-        market = by_guild(self.market)
-        takes: list[TreelingsMove] = [take_guild(seat, guild) for guild in market]
-        if sum(len(cards) == 1 for cards in market.values()) > 1:  # a lone single is the same as its guild
-            takes.append(take_singles(seat))
-        return tuple(takes)
+        return takes(seat, self.market)
 
     def after(self, move: TreelingsMove, dice: Dice) -> Step[TreelingsState]:
         """Play a legal move. The dice stay untouched: the pile was ordered at set-up."""

@@ -14,7 +14,7 @@ from game.core.values import ScoreLine, Seat
 from game.games.treelings import words
 from game.games.treelings.moves import Filled, Grew, Plant, Planted, TakeGuild, TakeSingles
 from game.games.treelings.outlook import Outlook, outlooks
-from game.games.treelings.rules import TreelingsView, by_guild, taken
+from game.games.treelings.rules import TreelingsView, by_guild, taken, takes
 from game.games.treelings.scoring import Spot, Tree, heights_of, neighbours, points, score_lines
 from game.games.treelings.shapes import (
     DistrictCell,
@@ -46,15 +46,15 @@ def storey(guild: Guild) -> str:
 
 def scene(view: TreelingsView, look: Look) -> TreelingsScene:
     """Everything the page shows of this view."""
-    takes = _takes(view, look)
+    market_takes = _takes(view, look)
     return TreelingsScene(
         seats=_seat_lines(view, look),
         prompt=_prompt(view, look),
         more=words.more(view, look.chosen) if view.legal_moves else "",
         answers=(),
         reckoning=rows(score_lines(view.districts)[look.shown]),
-        market=_market(view, look, takes),
-        takes=takes,
+        market=_market(view, look, market_takes),
+        takes=market_takes,
         waiting=_waiting(view, look),
         ends=_ends(view, look),
         districts=_districts(view, look),
@@ -126,20 +126,18 @@ def _targets(view: TreelingsView, look: Look) -> frozenset[str]:
 
 
 def _takes(view: TreelingsView, look: Look) -> tuple[Take, ...]:
-    """The takes there are, for the deciding seat alone: the larger lots first, as the cards lie, then all singles."""
-    moves = [move for move in view.legal_moves if isinstance(move, TakeGuild | TakeSingles)]
-    found = []
-    for move in moves:
-        cards = taken(view.market, move)
-        guild = move.guild if isinstance(move, TakeGuild) else None
-        previews = _previews(outlooks(view, move), look.names, move.seat)
-        told = "; ".join(preview.text for preview in previews)
-        label = words.take_with_preview(words.take_label(guild, cards), told)
-        key = move.path[0]
-        marks = _marks(look, key, may=True)
-        name = words.take_name(guild, cards)
-        found.append(Take(key, guild, len(cards), name, _marked(label, marks), previews, marks))
-    return tuple(sorted(found, key=lambda take: 0 if take.guild is None else -take.count))
+    """The takes there are, for everybody; with previews for who may take: larger lots first, all singles last."""
+    moves = () if view.turn is None else takes(view.turn, view.market)
+    return tuple(sorted((_take(view, look, move) for move in moves), key=lambda take: -take.count if take.guild else 0))
+
+
+def _take(view: TreelingsView, look: Look, move: TakeGuild | TakeSingles) -> Take:
+    cards, key, may = taken(view.market, move), move.path[0], move in view.legal_moves
+    guild = move.guild if isinstance(move, TakeGuild) else None
+    previews = _previews(outlooks(view, move), look.names, move.seat) if may else ()
+    marks = _marks(look, key, may)
+    label = words.take_label(guild, cards, [preview.text for preview in previews])
+    return Take(key, guild, len(cards), words.take_name(guild, cards), _marked(label, marks), previews, marks)
 
 
 def _previews(ways: Sequence[Outlook], names: Sequence[str], seat: Seat) -> tuple[Preview, ...]:
@@ -154,12 +152,12 @@ def _previews(ways: Sequence[Outlook], names: Sequence[str], seat: Seat) -> tupl
     return (Preview(best.changes, words.preview_at_best(words.preview(best.changes, names, seat))),)
 
 
-def _market(view: TreelingsView, look: Look, takes: Sequence[Take]) -> tuple[MarketCard, ...]:
+def _market(view: TreelingsView, look: Look, there: Sequence[Take]) -> tuple[MarketCard, ...]:
     came = {card for event in look.recent if isinstance(event, Filled) for card in event.cards}
     lots = sorted(by_guild(view.market).values(), key=len, reverse=True)
     found = []
     for lot in lots:
-        mine = [take for take in takes if take.guild is lot[0].guild or (take.guild is None and len(lot) == 1)]
+        mine = [take for take in there if take.guild is lot[0].guild or (take.guild is None and len(lot) == 1)]
         marks = tuple(mark for mark in Mark if any(mark in take.marks for take in mine))
         keys = tuple(take.key for take in mine)
         for card in lot:

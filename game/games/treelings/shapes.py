@@ -21,8 +21,8 @@ class Preview:
 class Take:
     """A bracket under market cards. `guild` is None for all singles; `label` says it all, previews included.
 
-    One preview holds for every way to plant; several new trees have the best one; a single new tree whose end
-    matters has one for each end, the left first.
+    Previews are there for who may take. One holds for every way to plant; several new trees have the best one; a
+    single new tree whose end matters has one for each end, the left first.
     """
 
     key: str

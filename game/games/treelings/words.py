@@ -45,7 +45,6 @@ __all__ = [
     "result",
     "take_label",
     "take_name",
-    "take_with_preview",
     "telling",
     "tree_label",
     "tree_name",
@@ -103,16 +102,14 @@ def take_name(guild: Guild | None, cards: Sequence[Card]) -> str:
     return say("all {count} {guild}", count=len(cards), guild=guild_name(guild))
 
 
-def take_label(guild: Guild | None, cards: Sequence[Card]) -> str:
-    """A take in full, for everybody who does not see it."""
+def take_label(guild: Guild | None, cards: Sequence[Card], previews: Sequence[str]) -> str:
+    """A take in full with what it changes, for everybody who does not see it."""
     if guild is None:
-        return say("Take one each of {guilds}", guilds=listed([guild_name(card.guild) for card in cards]))
-    return say("Take {cards}", cards=take_name(guild, cards))
-
-
-def take_with_preview(label: str, text: str) -> str:
-    """A take in full with what it changes."""
-    return say("{take}: {preview}", take=label, preview=text)
+        guilds = listed([guild_name(card.guild) for card in cards])
+        take = say("Take one each of {guilds}", guilds=guilds)
+    else:
+        take = say("Take {cards}", cards=take_name(guild, cards))
+    return say("{take}: {preview}", take=take, preview="; ".join(previews)) if previews else take
 
 
 def marked(label: str, chosen: bool, hinted: bool) -> str:
