@@ -13,6 +13,7 @@ from game.core.speech import say
 from game.web import aloud
 from game.web.browser import element
 from game.web.dom import Node, Region, node
+from game.web.elsewhere import Elsewhere
 from game.web.grid import ARROWS
 from game.web.play import Play
 from game.web.settings import Settings
@@ -42,7 +43,9 @@ class Key:
 class Keys:
     """Sends every key where it belongs."""
 
-    def __init__(self, table: Table, mode: Callable[[], Play | Watch | None], settings: Callable[[], Settings]) -> None:
+    def __init__(
+        self, table: Table, mode: Callable[[], Play | Watch | Elsewhere | None], settings: Callable[[], Settings]
+    ) -> None:
         """Be ready for keys; `mode` tells what is at the table."""
         self._table = table
         self._mode = mode
@@ -105,7 +108,7 @@ class Keys:
 
     def _moves(self, event: Any) -> None:
         mode = self._mode()
-        if isinstance(mode, Watch):
+        if isinstance(mode, Watch | Elsewhere):
             mode.tap("")
         if not isinstance(mode, Play):
             return
@@ -120,15 +123,13 @@ class Keys:
 
     def _last(self, event: Any) -> None:
         mode = self._mode()
-        if isinstance(mode, Play):
-            self._table.say(aloud.last_moves(mode.desk))
-        elif mode is not None:
-            self._table.say(mode.replay.telling())
+        if mode is not None:
+            self._table.say(mode.replay.telling() if isinstance(mode, Watch) else aloud.last_moves(mode.desk))
 
     def _scores(self, event: Any) -> None:
         mode = self._mode()
         if mode is not None:
-            self._table.say(aloud.scores(mode.desk.scene() if isinstance(mode, Play) else mode.replay.scene()))
+            self._table.say(aloud.scores(mode.replay.scene() if isinstance(mode, Watch) else mode.desk.scene()))
 
     def _hint(self, event: Any) -> None:
         mode = self._mode()
@@ -163,7 +164,7 @@ class Keys:
     def open_typed(self) -> None:
         """Show the field for a move, and go there."""
         mode = self._mode()
-        if isinstance(mode, Watch):
+        if isinstance(mode, Watch | Elsewhere):
             mode.tap("")
         elif mode is not None:
             element("typed").hidden = False

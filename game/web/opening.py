@@ -1,9 +1,9 @@
-"""A game that came by link, and the question what to do with it. Nothing is played before it is answered."""
+"""What the address names: a game that came by link, and the question what to do with it; or a game kept here."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 import js
 
@@ -25,27 +25,39 @@ class Opening:
         game: str,
         play: Callable[[Record, tuple[str, ...]], object],
         watch: Callable[[Record, tuple[str, ...]], object],
-        refuse: Callable[[str], None],
+        kept: Callable[[str, bool], Awaitable[None]],
+        refuse: Callable[[str], Awaitable[None]],
     ) -> None:
-        """Be ready for links. `play` and `watch` get the record and names; `refuse` says what is wrong with a link."""
+        """Be ready for links. `play` and `watch` get the record and names; `refuse` says what is wrong with a link.
+
+        `kept` opens a game of this browser by its id, to be watched or played.
+        """
         self._game = game
         self._play = play
         self._watch = watch
+        self._kept = kept
         self._refuse = refuse
         self._record: Record | None = None
 
     async def open_address(self) -> bool:
-        """Open the link in the address, and clear the address; False when there is none."""
+        """Open the link, or the kept game (`#game:id`, `#watch:id`), in the address; False when there is none.
+
+        The address is cleared.
+        """
         fragment = unquoted(js.location.hash[1:])
         if not fragment or element(fragment):
             return False  # nothing, or a place on this page
         js.history.replaceState(None, "", js.location.pathname + js.location.search)
+        kind, _, entry_id = fragment.partition(":")
+        if kind in ("game", "watch"):
+            await self._kept(entry_id, kind == "watch")
+            return True
         slices = link.decode_in_slices(fragment, registry)
         while True:
             try:
                 next(slices)
             except StopIteration as done:
-                self._found(done.value)
+                await self._found(done.value)
                 return True
             await asyncio.sleep(0)
 
@@ -59,12 +71,12 @@ class Opening:
         if (record := self._taken()) is not None:
             self._watch(record, default_names(record.seats))
 
-    def _found(self, found: Record | link.LinkRefusal) -> None:
+    async def _found(self, found: Record | link.LinkRefusal) -> None:
         """Say what a link holds."""
         if isinstance(found, link.LinkRefusal):
             problem = phrases.link_problem(found.problem)
             if found.beginning is None or not found.beginning.plies:
-                self._refuse(problem)
+                await self._refuse(problem)
                 return
             count = len(found.beginning.plies)
             rescued = say_many("Its first move can still be read.", "Its first {count} moves can still be read.", count)

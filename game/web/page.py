@@ -7,7 +7,7 @@ live as long as the page; nothing is kept per move.
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -23,16 +23,18 @@ from game.core.speech import say
 from game.games import registry
 from game.web.browser import close_dialogs, element, fresh_number, keep_focus, local_storage, soon
 from game.web.desk import Desk
+from game.web.elsewhere import Elsewhere
 from game.web.keys import Keys
 from game.web.opening import Opening, placeholders
 from game.web.play import Play
 from game.web.players import Players
 from game.web.replay import Replay
 from game.web.settings import Settings
-from game.web.setup import NewGame, read_setup
+from game.web.setup import NewGame, distinct_names, read_setup
 from game.web.sharing import Sharing, address_of
-from game.web.storage import Entry, Store
+from game.web.storage import PREFIX, Entry, Store, read_entry
 from game.web.table import Table
+from game.web.tabs import Hold
 from game.web.views import common
 from game.web.watch import Watch
 
@@ -52,8 +54,10 @@ class GamePage:
         self.table = Table(self.game)
         self.store = Store(local_storage())
         self.settings = Settings()
-        self.mode: Play | Watch | None = None
-        self.opening = Opening(self.game, self._sit_down, self._watch, self._refuse_link)
+        self.mode: Play | Watch | Elsewhere | None = None
+        self.aside: Play | None = None
+        self.hold = Hold(self._lost)
+        self.opening = Opening(self.game, self._sit_down, self._watch, self._open_kept, self._refuse_link)
         self.players = Players(self.table, self._playing, self._guarded)
         self.sharing = Sharing(self._record, self.table.say)
         self.keys = Keys(self.table, lambda: self.mode, lambda: self.settings)
@@ -66,7 +70,7 @@ class GamePage:
             self._read_settings()
             self._listen()
             if not await self.opening.open_address():
-                self._open_last()
+                await self._open_last()
         except Exception:
             self._fail()
             return
@@ -81,7 +85,7 @@ class GamePage:
             self._guarded(lambda: self._clicked(event))
 
         def on_address(event: Any) -> None:
-            soon(self.opening.open_address())
+            soon(self._safely(self.opening.open_address()))
 
         def on_resize(event: Any) -> None:
             self.table.measure()
@@ -109,7 +113,11 @@ class GamePage:
         def on_closed(event: Any) -> None:
             keep_focus()
 
+        def on_stored(event: Any) -> None:
+            self._guarded(lambda: self._stored_elsewhere(event.key, event.newValue))
+
         js.document.addEventListener("click", create_proxy(on_click))
+        js.window.addEventListener("storage", create_proxy(on_stored))
         js.document.addEventListener("keydown", create_proxy(on_key))
         element("board").addEventListener("focusin", create_proxy(on_focus))
         element("typed").addEventListener("submit", create_proxy(on_typed))
@@ -127,6 +135,12 @@ class GamePage:
         except Exception:
             self._fail()
 
+    async def _safely(self, work: Coroutine[Any, Any, object]) -> None:
+        try:
+            await work
+        except Exception:
+            self._fail()
+
     def _fail(self) -> None:
         """An exception has escaped: show the failure panel, with the game's link."""
         why, address = traceback.format_exc(), js.location.href
@@ -140,23 +154,69 @@ class GamePage:
     def _read_settings(self) -> None:
         self.settings = Settings.read(js.Object.assign(js.Object.new(), self.table.root.dataset).to_py())
 
-    # --- set-up ---
+    # --- kept games ---
 
-    def _open_last(self) -> None:
+    async def _open_last(self) -> None:
         """Continue the game of this title that was played last, else stay at the set-up."""
         entry = self.store.last(self.game)
         if entry is None:
             self._show_setup()
+        else:
+            await self._open_kept(entry.id)
+
+    async def _open_kept(self, entry_id: str, watch: bool = False) -> None:
+        """Go on with a kept game, or watch it; where another tab plays it, only look on."""
+        if isinstance(self.mode, Play) and self.mode.entry.id == entry_id and not watch:
+            return
+        free = watch or not self.store.find(entry_id) or await self.hold.take(entry_id)
+        entry = self.store.find(entry_id)  # only now: the other tab may just have let go
+        if entry is None or entry.game != self.game:
+            await self._refuse_link(say("This browser does not keep that game any more."))
             return
         record = link.decode(entry.payload, registry)
-        if isinstance(record, link.LinkRefusal) or len(entry.names) != len(record.seats):
+        if isinstance(record, link.LinkRefusal) or record.game != self.game or len(entry.names) != len(record.seats):
             self._show_setup()
             self.table.notice(say("The game kept in this browser cannot be read any more."))
             return
-        self._sit_down(record, entry.names, entry)
+        names = entry.names if all(entry.names) else distinct_names(entry.names, record.seats)
+        if watch:
+            self._watch(record, names)
+        elif free:
+            self.store.bring_back(entry)
+            self._sit_down(record, names, entry)
+        else:
+            self._look_on(Desk(Session(record, self.rules, answer), names), entry.id)
+
+    def _look_on(self, desk: Desk, entry_id: str) -> None:
+        """Show a game that another tab plays."""
+        self._leave()
+        close_dialogs()
+        self.table.lay(desk.session.record.practice)
+        self.mode = Elsewhere(self.table, desk, lambda: soon(self._safely(self._take_over(entry_id))))
+        keep_focus()
+
+    async def _take_over(self, entry_id: str) -> None:
+        await self.hold.take_over(entry_id)
+        await self._open_kept(entry_id)
+
+    def _lost(self) -> None:
+        """Another tab plays the game of this one."""
+        if isinstance(self.mode, Play):
+            self.hold.release()
+            self._look_on(self.mode.desk, self.mode.entry.id)
+
+    def _stored_elsewhere(self, key: str | None, text: str | None) -> None:
+        """Another tab has written to the storage: perhaps a newer revision of the game that is played here."""
+        if isinstance(self.mode, Play) and key == f"{PREFIX}game:{self.mode.entry.id}":
+            entry = read_entry(text)
+            if entry is not None and entry.revision > self.mode.entry.revision:
+                self._lost()
+
+    # --- set-up ---
 
     def _show_setup(self) -> None:
         self._leave()
+        self.hold.release()
         self.table.clear_away()
 
     def _start(self) -> None:
@@ -172,9 +232,9 @@ class GamePage:
     def _play_new(self, game: NewGame) -> None:
         self._sit_down(game.record, game.names)
 
-    def _refuse_link(self, problem: str) -> None:
+    async def _refuse_link(self, problem: str) -> None:
         if self.mode is None:
-            self._open_last()
+            await self._open_last()
         self.table.notice(problem)
 
     # --- what is at the table ---
@@ -196,7 +256,8 @@ class GamePage:
         entry = entry or Entry(f"{fresh_number():016x}", self.game, "", tuple(names), fresh_number())
         desk = Desk(Session(record, self.rules, answer, entry.bot_seed), names)
         self.table.lay(record.practice)
-        self.mode = play = Play(self.table, desk, entry, self.store, lambda: self.settings, self._guarded)
+        self.mode = play = Play(self.table, desk, entry, self.store, lambda: self.settings, self._guarded, self._lost)
+        soon(self.hold.take(entry.id))
         begun = "" if desk.session.ply else desk.start_telling()
         asked = play.question(desk.scene())[0] if desk.session.turn is None else desk.question()
         self.table.say(f"{begun} {asked}")
@@ -206,6 +267,7 @@ class GamePage:
     def _watch(self, record: Record, names: Sequence[str]) -> None:
         """Show a game from its start."""
         self._leave()
+        self.hold.release()
         self.table.lay(record.practice)
         self.mode = Watch(self.table, Replay(Session(record, self.rules, answer), names), self._sit_down)
         keep_focus()
@@ -239,7 +301,7 @@ class GamePage:
     def _act(self, act: str) -> None:
         """A button that Python has drawn and that is no target of the game."""
         if act == "resume":
-            self._open_last()
+            self._resume()
         elif act == "again":
             self._again()
         elif self.mode is not None:
@@ -267,11 +329,20 @@ class GamePage:
             keep_focus()
 
     def _new(self) -> None:
-        kept = isinstance(self.mode, Play) and self.store.works
+        self.aside = self.mode if isinstance(self.mode, Play) else None
         close_dialogs()
         self._show_setup()
-        if kept:
-            self.table.notice(say("Your game is kept."), common.plain_button(say("Back to it"), "resume"))
+        if self.aside is not None:
+            kept = say("Your game is kept.") if self.store.works else say("Your game waits while this page is open.")
+            self.table.notice(kept, common.plain_button(say("Back to it"), "resume"))
+
+    def _resume(self) -> None:
+        """Go back to the game that was put aside for a new one."""
+        aside = self.aside
+        if aside is not None and not self.store.works:
+            self._sit_down(aside.record(), aside.names, aside.entry)
+        else:
+            soon(self._safely(self._open_last()))
 
     def _again(self) -> None:
         """The same people, programs and options in another garden."""

@@ -19,7 +19,7 @@ from game.web.browser import element, keep_focus, mark_disabled, soon
 from game.web.desk import CONFIRM, CURTAIN, Desk, Reply, Tapped
 from game.web.dom import Node
 from game.web.settings import Settings
-from game.web.storage import Entry, Store
+from game.web.storage import Conflict, Entry, Store, Trouble
 from game.web.table import Table
 from game.web.views import common
 
@@ -41,14 +41,19 @@ class Play:
         store: Store,
         settings: Callable[[], Settings],
         guarded: Callable[[Callable[[], None]], None],
+        lost: Callable[[], None],
     ) -> None:
-        """Show the game. `entry` is what the store keeps of it; `guarded` runs what happens by itself."""
+        """Show the game. `entry` is what the store keeps of it; `guarded` runs what happens by itself.
+
+        `lost` is called when another tab has gone on with the game: nothing may be played here any more.
+        """
         self.desk = desk
         self.entry = entry
         self._table = table
         self._store = store
         self._settings = settings
         self._guarded = guarded
+        self._lost = lost
         self._watch = 0
         self._result_shown = desk.session.outcome() is not None and bool(entry.payload)
         self._after_change()
@@ -89,6 +94,9 @@ class Play:
             keep_focus()
         elif act == "result":
             self.show_result()
+        elif act == "hush":
+            self._table.hush()
+            keep_focus()
 
     def play(self, move: Move) -> None:
         """A whole move at once, as it was typed."""
@@ -121,8 +129,8 @@ class Play:
     def rename(self, seat: Seat, name: str) -> None:
         """A seat is called by another name."""
         self.desk.rename(seat, name)
-        self.entry = self._store.save(replace(self.entry, names=self.desk.names))
-        self._render()
+        if self._keep():
+            self._render()
 
     # --- going on ---
 
@@ -137,14 +145,47 @@ class Play:
     def _after_change(self) -> None:
         """The position is another one: keep it, draw it, and let the next program think."""
         self._watch += 1
-        payload = link.encode_session(self.desk.session, registry)
-        if payload != self.entry.payload:
-            self.entry = self._store.save(replace(self.entry, payload=payload))
+        if not self._keep():
+            return
         self._render()
         if self.desk.session.outcome() is not None and not self._result_shown:
             self.show_result()
         if self.desk.session.request() is not None:
             soon(self._let_program_move(self._watch))
+
+    def _keep(self) -> bool:
+        """Keep what has changed; False when another tab was faster and the game is no longer played here."""
+        desk, outcome = self.desk, self.desk.session.outcome()
+        entry = replace(
+            self.entry,
+            payload=link.encode_session(desk.session, registry),
+            names=desk.names,
+            told=phrases.winners(outcome, desk.names) if outcome else self._to_move(),
+            over=outcome is not None,
+        )
+        if entry == self.entry:
+            return True
+        try:
+            self.entry = self._store.save(entry)
+        except Conflict:
+            self._lost()
+            return False
+        if (trouble := self._store.news()) is not None:
+            sentences = {
+                Trouble.BLOCKED: say("This browser keeps nothing: the link holds your game."),
+                Trouble.FULL: say("This browser has no room left to keep your game: the link holds it."),
+            }
+            self._table.notice(sentences[trouble], common.plain_button(say("All right"), "hush"))
+        return True
+
+    def _to_move(self) -> str:
+        """Where the game stands, for the list of kept games."""
+        session = self.desk.session
+        assert session.turn is not None
+        name, number = self.desk.names[session.turn], session.ply + 1
+        if name == say("You"):
+            return say("Move {number}, your turn", number=number)
+        return say("Move {number}, {name} to move", number=number, name=name)
 
     async def _let_program_move(self, watch: int) -> None:
         """One program's decision, unless the game has changed while it rested."""

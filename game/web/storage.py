@@ -20,7 +20,7 @@ LONGEST_TOLD: Final = 160
 LONGEST_ENTRY: Final = 50_000
 """A longer text is not one of ours, and is not even read."""
 
-_FULL: Final = frozenset({"QuotaExceededError", "NS_ERROR_DOM_QUOTA_REACHED"})
+_FULL: Final = ("QuotaExceededError", "NS_ERROR_DOM_QUOTA_REACHED")
 
 
 @dataclass(frozen=True)
@@ -65,11 +65,18 @@ class Store:
         """Use this `localStorage`; None when the browser does not even show it."""
         self._storage = local_storage
         self.trouble = Trouble.BLOCKED if local_storage is None else None
+        self._told = False
 
     @property
     def works(self) -> bool:
         """Whether the last attempt went well. A full storage is tried again at every save."""
         return self.trouble is None
+
+    def news(self) -> Trouble | None:
+        """The trouble, if it has not been asked for before: people are told once."""
+        trouble = None if self._told else self.trouble
+        self._told = self._told or trouble is not None
+        return trouble
 
     def save(self, entry: Entry) -> Entry:
         """Keep the entry as the present game of its title; the entry with its new revision, written or not.
@@ -82,8 +89,12 @@ class Store:
         title = stored.title if stored else entry.title
         saved = replace(entry, revision=entry.revision + 1, title=title, saved=time.time_ns() // 1_000_000)
         if self._write(saved):
-            self._set(f"last:{entry.game}", entry.id)
+            self.bring_back(saved)
         return saved
+
+    def bring_back(self, entry: Entry) -> None:
+        """Make a kept game the present one of its title."""
+        self._set(f"last:{entry.game}", entry.id)
 
     def find(self, entry_id: str) -> Entry | None:
         """The game with this id, if it can be read."""
@@ -142,7 +153,7 @@ class Store:
         return True
 
     def _failed(self, error: Exception) -> None:
-        full = self._storage is not None and getattr(error, "name", "") in _FULL
+        full = any(name in str(error) for name in _FULL)  # Pyodide tells a DOMException's name in its text only
         self.trouble = Trouble.FULL if full else Trouble.BLOCKED
 
 

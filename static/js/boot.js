@@ -47,7 +47,9 @@
 
   // --- only game pages, and only until Python is ready ---
   page.dataset.stage = "loading";
-  if (location.hash.startsWith("#1.")) page.dataset.opening = ""; // a game comes with the link: no set-up to show
+  if (/^#(1\.|game:|watch:)/.test(location.hash) || kept("last:" + page.dataset.game)) {
+    page.dataset.opening = ""; // a game comes with the link, or goes on: no set-up to show
+  }
   const taps = [];
   const trouble = [];
 

@@ -14,7 +14,7 @@ OLD = '{"id": "ab12", "game": "butterfly", "payload": "1.AAAA", "names": ["You",
 
 
 class Quota(Exception):
-    name = "QuotaExceededError"
+    pass
 
 
 class Shelf:
@@ -126,9 +126,10 @@ def test_a_full_storage_is_tried_again_and_loses_nothing() -> None:
     store = Store(shelf)
     first = store.save(ENTRY)
     before = dict(shelf.texts)
-    shelf.fault = Quota()
+    shelf.fault = Quota("A DOMException was thrown: QuotaExceededError: full")
     second = store.save(replace(first, payload="1.BBBB"))
     assert (store.trouble, shelf.texts) == (Trouble.FULL, before)
+    assert (store.news(), store.news()) == (Trouble.FULL, None)
     shelf.fault = None
     third = store.save(replace(second, payload="1.CCCC"))
     assert store.works
