@@ -123,13 +123,15 @@ class Keys:
 
     def _last(self, event: Any) -> None:
         mode = self._mode()
-        if mode is not None:
-            self._table.say(mode.replay.telling() if isinstance(mode, Watch) else aloud.last_moves(mode.desk))
+        if isinstance(mode, Play):
+            self._table.say(aloud.last_moves(mode.desk))
+        elif mode is not None:
+            self._table.say(mode.replay.telling())
 
     def _scores(self, event: Any) -> None:
         mode = self._mode()
         if mode is not None:
-            self._table.say(aloud.scores(mode.replay.scene() if isinstance(mode, Watch) else mode.desk.scene()))
+            self._table.say(aloud.scores(mode.desk.scene() if isinstance(mode, Play) else mode.replay.scene()))
 
     def _hint(self, event: Any) -> None:
         mode = self._mode()

@@ -185,14 +185,15 @@ class GamePage:
             self.store.bring_back(entry)
             self._sit_down(record, names, entry)
         else:
-            self._look_on(Desk(Session(record, self.rules, answer), names), entry.id)
+            self._look_on(Session(record, self.rules, answer), names, entry.id)
 
-    def _look_on(self, desk: Desk, entry_id: str) -> None:
+    def _look_on(self, session: Session, names: Sequence[str], entry_id: str) -> None:
         """Show a game that another tab plays."""
         self._leave()
         close_dialogs()
-        self.table.lay(desk.session.record.practice)
-        self.mode = Elsewhere(self.table, desk, lambda: soon(self._safely(self._take_over(entry_id))))
+        self.table.lay(session.record.practice)
+        replay = Replay(session, names, session.ply)
+        self.mode = Elsewhere(self.table, replay, lambda: soon(self._safely(self._take_over(entry_id))))
         keep_focus()
 
     async def _take_over(self, entry_id: str) -> None:
@@ -203,7 +204,7 @@ class GamePage:
         """Another tab plays the game of this one."""
         if isinstance(self.mode, Play):
             self.hold.release()
-            self._look_on(self.mode.desk, self.mode.entry.id)
+            self._look_on(self.mode.desk.session, self.mode.names, self.mode.entry.id)
 
     def _stored_elsewhere(self, key: str | None, text: str | None) -> None:
         """Another tab has written to the storage: perhaps a newer revision of the game that is played here."""

@@ -54,6 +54,8 @@ class Play:
         self._settings = settings
         self._guarded = guarded
         self._lost = lost
+        self._unkept = ""
+        """That nothing is kept: it stands below the question until the next tap."""
         self._watch = 0
         self._result_shown = desk.session.outcome() is not None and bool(entry.payload)
         self._after_change()
@@ -76,6 +78,7 @@ class Play:
 
     def tap(self, key: str) -> None:
         """A target of the game, `confirm` or `curtain`."""
+        self._unkept = ""
         on_board = ":" not in key and key not in (CONFIRM, CURTAIN)
         ask_first = self._settings().confirm or (self._table.small and on_board)
         self._answered(self.desk.tap(key, ask_first))
@@ -94,9 +97,6 @@ class Play:
             keep_focus()
         elif act == "result":
             self.show_result()
-        elif act == "hush":
-            self._table.hush()
-            keep_focus()
 
     def play(self, move: Move) -> None:
         """A whole move at once, as it was typed."""
@@ -175,7 +175,8 @@ class Play:
                 Trouble.BLOCKED: say("This browser keeps nothing: the link holds your game."),
                 Trouble.FULL: say("This browser has no room left to keep your game: the link holds it."),
             }
-            self._table.notice(sentences[trouble], common.plain_button(say("All right"), "hush"))
+            self._unkept = sentences[trouble]
+            self._table.say(self._unkept)
         return True
 
     def _to_move(self) -> str:
@@ -213,7 +214,7 @@ class Play:
         """Draw the game; `told` takes the place of the lesser line until the next change."""
         desk, table = self.desk, self._table
         scene = desk.scene()
-        table.draw(scene, desk.targets(), *self.question(scene, told))
+        table.draw(scene, desk.targets(), *self.question(scene, told or self._unkept))
         table.answers(self._answers(scene))
         table.log(desk.log(), desk.start_telling())
         table.show_turn(desk.session.ply, desk.session.turn)

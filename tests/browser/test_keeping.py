@@ -143,6 +143,7 @@ def test_the_second_tab_says_so_and_takes_over(site: str, page: Page) -> None:
     expect(second.locator("#prompt")).to_have_text(ELSEWHERE)
     expect(second.locator("[role=status]")).to_have_text(ELSEWHERE)
     assert data(second, "ply") == "1"
+    expect(second.locator("#board .may-go")).to_have_count(0)
     assert second.evaluate("document.querySelectorAll('#table [data-key]:not([aria-disabled=true])').length") == 0
     move(page)
     second.locator("[data-act=take-over]").click()
@@ -229,13 +230,12 @@ def test_blocked_storage_is_said_once_and_play_goes_on(site: str, page: Page) ->
     page.add_init_script(BLOCKED)
     opened(page, f"{site}butterfly/")
     people(page)
-    expect(page.locator("#notice")).to_contain_text("This browser keeps nothing: the link holds your game.")
-    page.get_by_role("button", name="All right").click()
-    expect(page.locator("#notice")).to_be_hidden()
-    expect(page.locator("#prompt")).to_be_focused()
-    move(page)
-    move(page)
-    expect(page.locator("#notice")).to_be_hidden()
+    sentence = "This browser keeps nothing: the link holds your game."
+    for place in ("#more", "[role=status]"):
+        expect(page.locator(place)).to_contain_text(sentence)
+    for _ in range(2):
+        move(page)
+        expect(page.locator("#more")).not_to_contain_text("link")
     page.locator("#new").click()
     expect(page.locator("#notice")).to_contain_text("waits while this page is open")
     page.locator("[data-act=resume]").click()
@@ -250,7 +250,7 @@ def test_full_storage_loses_nothing_and_is_tried_again(site: str, page: Page) ->
     page.evaluate("window.kept = Storage.prototype.setItem; " + FULL + "0")
     before = kept(page)
     move(page)
-    expect(page.locator("#notice")).to_contain_text("no room left to keep your game: the link holds it")
+    expect(page.locator("#more")).to_contain_text("no room left to keep your game: the link holds it")
     move(page)
     assert (data(page, "ply"), kept(page)) == ("2", before)
     page.evaluate("Storage.prototype.setItem = window.kept; 0")
