@@ -55,7 +55,7 @@ class Play:
         self._guarded = guarded
         self._lost = lost
         self._unkept = ""
-        """That nothing is kept: it stands below the question until the next tap."""
+        """That nothing is kept: it stands below the question until a person does something."""
         self._watch = 0
         self._result_shown = desk.session.outcome() is not None and bool(entry.payload)
         self._after_change()
@@ -78,7 +78,6 @@ class Play:
 
     def tap(self, key: str) -> None:
         """A target of the game, `confirm` or `curtain`."""
-        self._unkept = ""
         on_board = ":" not in key and key not in (CONFIRM, CURTAIN)
         ask_first = self._settings().confirm or (self._table.small and on_board)
         self._answered(self.desk.tap(key, ask_first))
@@ -135,6 +134,7 @@ class Play:
     # --- going on ---
 
     def _answered(self, reply: Reply) -> None:
+        self._unkept = ""
         self._table.say(reply.sentence)
         if reply.tapped is Tapped.PLAYED:
             self._after_change()

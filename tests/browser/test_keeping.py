@@ -220,6 +220,8 @@ def test_without_locks_the_other_tab_hears_of_a_move(site: str, page: Page) -> N
     front.get_by_role("textbox").fill("Summer")
     front.get_by_role("button", name="Save").click()
     expect(front.locator("[role=status]")).to_have_text("Renamed.")
+    for tab in (page, second):  # what one tab stores, another may see a little later
+        tab.wait_for_function("Object.values(localStorage).some((text) => text.includes('Summer'))")
     move(second)
     expect(page.locator("#prompt")).to_have_text(ELSEWHERE)
     expect(front.locator(".resume .facts")).to_contain_text("Move 2")
