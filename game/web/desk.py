@@ -169,6 +169,10 @@ class Desk:
         self._log += [LogLine(each.number, each.seat, self.telling(each, viewer)) for each in fresh]
         return self._log
 
+    def events_since(self, ply: int) -> tuple[Event, ...]:
+        """What the viewer saw happen after `ply` decisions; nothing when there were fewer since."""
+        return tuple(event for played in self.session.played[ply:] for event in seen(played.events, self.viewer()))
+
     def telling(self, played: Played, viewer: Seat | None) -> str:
         """What came of one decision, as a seat saw it."""
         told: str = self._words.telling(seen(played.events, viewer), self.names)

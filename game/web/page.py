@@ -51,7 +51,7 @@ class GamePage:
         """Find the parts of the page; nothing is changed yet."""
         self.game: str = js.document.documentElement.dataset.game
         self.rules = registry.rules(self.game)
-        self.table = Table(self.game)
+        self.table = Table(self.game, lambda: self.settings)
         self.store = Store(local_storage())
         self.settings = Settings()
         self.mode: Play | Watch | Elsewhere | None = None

@@ -57,6 +57,8 @@ class Play:
         self._unkept = ""
         """That nothing is kept: it stands below the question until a person does something."""
         self._watch = 0
+        self._drawn = desk.session.ply
+        self._moves_for = 0.0
         self._result_shown = desk.session.outcome() is not None and bool(entry.payload)
         self._after_change()
         table.measure()
@@ -190,7 +192,8 @@ class Play:
 
     async def _let_program_move(self, watch: int) -> None:
         """One program's decision, unless the game has changed while it rested."""
-        await asyncio.sleep(BOT_REST if self.desk.persons() else UNWATCHED_REST)
+        rest = BOT_REST if self.desk.persons() else UNWATCHED_REST
+        await asyncio.sleep(max(rest, self._moves_for))
         if watch != self._watch:
             return
         request = self.desk.session.request()
@@ -214,7 +217,10 @@ class Play:
         """Draw the game; `told` takes the place of the lesser line until the next change."""
         desk, table = self.desk, self._table
         scene = desk.scene()
-        table.draw(scene, desk.targets(), *self.question(scene, told or self._unkept))
+        ply, events = desk.session.ply, desk.events_since(self._drawn)
+        seconds = table.draw(scene, desk.targets(), *self.question(scene, told or self._unkept), events)
+        if ply != self._drawn:
+            self._drawn, self._moves_for = ply, seconds
         table.answers(self._answers(scene))
         table.log(desk.log(), desk.start_telling())
         table.show_turn(desk.session.ply, desk.session.turn)

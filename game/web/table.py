@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from time import monotonic
 from typing import Any, Final
@@ -10,12 +10,15 @@ from typing import Any, Final
 import js
 
 from game.core import phrases
+from game.core.contract import Event
 from game.core.scene import Scene
 from game.core.values import Outcome, Seat
 from game.games import registry
 from game.web.browser import element
 from game.web.desk import LogLine
 from game.web.dom import Node, Region, node
+from game.web.motion import Motion
+from game.web.settings import Settings
 from game.web.stops import Stops
 from game.web.views import common
 
@@ -31,11 +34,12 @@ _REGIONS: Final = ("board", "basket", "bag", "seats", "prompt", "more", "actions
 class Table:
     """Everything on the page that Python draws. It knows how things look, not what they mean."""
 
-    def __init__(self, game: str) -> None:
-        """Find the parts of the page; nothing is changed yet."""
+    def __init__(self, game: str, settings: Callable[[], Settings]) -> None:
+        """Find the parts of the page; nothing is changed yet. `settings` tells how fast things move."""
         self.root = js.document.documentElement
         self.view: Any = import_module(f"game.web.views.{game}")
         self.art = common.Art(self.root.dataset.sprite)
+        self.motion = Motion(settings)
         self.small = False
         self._game = game
         self._regions = {name: Region(js.document, element(name)) for name in _REGIONS}
@@ -61,8 +65,14 @@ class Table:
         element("start").dataset.key = "start"
         self.show_turn(None, None)
 
-    def draw(self, scene: Scene, targets: frozenset[str], prompt: str, more: str) -> None:
-        """Draw a scene, the keys in `targets` as what can be chosen now, and the question with its lesser line."""
+    def draw(
+        self, scene: Scene, targets: frozenset[str], prompt: str, more: str, events: Sequence[Event] = ()
+    ) -> float:
+        """Draw a scene, the keys in `targets` as what can be chosen now, and the question with its lesser line.
+
+        `events` led to it, as the viewer saw them: they are shown as movement, and the seconds it takes come back.
+        """
+        self.motion.before(self.view.motion(events, scene))
         self._regions["board"].show(self.view.board(scene, self.art, targets))
         self.stops.show(self.view.grids(scene), targets)
         self._regions["basket"].show(self.view.basket(scene, self.art))
@@ -70,6 +80,7 @@ class Table:
         self._regions["seats"].show(common.seats(scene.seats, self.art))
         self._regions["prompt"].show([node("span", text=prompt)])
         self._regions["more"].show([node("span", text=more)])
+        return self.motion.after()
 
     def answers(self, buttons: Sequence[Node]) -> None:
         """Draw the buttons beside the question."""

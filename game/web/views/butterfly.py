@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
+from game.core.contract import Event
 from game.core.phrases import signed
 from game.core.scene import Mark
 from game.core.speech import say, say_many
+from game.core.values import Seat
+from game.games.butterfly.rules import Drew, Took, Walked
 from game.games.butterfly.scene import ButterflyScene, Cell
 from game.web.dom import Node, node
 from game.web.grid import Grid
+from game.web.motion import Flight, Glide, Step
 from game.web.views.common import Art
 
 _MARK_CLASSES: Final = {
@@ -96,6 +101,29 @@ def _hedgehog(scene: ButterflyScene, art: Art) -> list[Node]:
             key="hedgehog",
         )
     ]
+
+
+def motion(events: Sequence[Event], scene: ButterflyScene) -> list[Step]:
+    """What moves on the way to `scene`: the hedgehog trots, then each tile flies to its taker."""
+    shown = next(line.seat for line in scene.seats if line.shown)
+    steps: list[Step] = []
+    for event in events:
+        match event:
+            case Walked(start=start, square=square):
+                squares = abs(start.row - square.row) + abs(start.column - square.column)
+                steps.append(Glide("#board .hedgehog", min(420, 180 + 40 * squares)))
+            case Drew(seat=seat):
+                steps.append(Flight("#bag .piece", _lap(seat, shown), 320))
+            case Took(seat=seat, square=square):
+                steps.append(Flight(f'#board [data-key="{square.id}"]', _lap(seat, shown), 320))
+            case _:
+                pass
+    return steps
+
+
+def _lap(seat: Seat, shown: Seat) -> str:
+    """Where a seat's tiles are seen to go."""
+    return "#basket" if seat == shown else f'#seats [data-seat="{seat}"]'
 
 
 def basket(scene: ButterflyScene, art: Art) -> list[Node]:
