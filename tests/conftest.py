@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 from urllib.parse import urlsplit
 
+import hypothesis
 import hypothesis.configuration
 import pytest
 
@@ -28,6 +29,8 @@ if hasattr(os, "geteuid") and os.geteuid() == 0:
     BROWSER_ARGUMENTS.append("--no-sandbox")  # Chromium refuses to start for root with it
 
 hypothesis.configuration.set_hypothesis_home_dir(build.CACHE / "hypothesis")
+hypothesis.settings.register_profile("timeless", deadline=None)  # timings are for the bench
+hypothesis.settings.load_profile("timeless")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

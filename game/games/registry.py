@@ -55,7 +55,14 @@ GAMES: Final = (
         engine=True,
         page=True,
     ),
-    GameEntry("treelings", "Treelings", (2, 5), 25, "Grow the tallest tree on your side of the fence."),
+    GameEntry(
+        "treelings",
+        "Treelings",
+        seats=(2, 5),
+        length=25,
+        blurb="Grow the tallest tree on your side of the fence.",
+        engine=True,
+    ),
     GameEntry(
         "fireflies",
         "Dance of the Fireflies",
