@@ -11,7 +11,7 @@ import js
 from game.core.contract import Move
 from game.core.speech import say
 from game.web import aloud
-from game.web.browser import element
+from game.web.browser import element, keep_focus
 from game.web.dom import Node, Region, node
 from game.web.elsewhere import Elsewhere
 from game.web.grid import ARROWS
@@ -176,6 +176,7 @@ class Keys:
     def close_typed(self) -> None:
         """Take the field away; the focus goes back to the game."""
         element("typed").hidden = True
+        keep_focus()
 
     def offer(self) -> None:
         """Propose the moves of now while one is typed."""

@@ -25,8 +25,10 @@ from game.web.views import common
 SMALL_TILE: Final = 44
 """Below this width in px a tap only chooses, and `confirm` plays."""
 
-_BURST: Final = 2.0
-"""Seconds in which one announcement after the other is added, so that none is lost; later ones replace the old."""
+_HEARD: Final = 2.0
+"""Seconds for which an announcement stays when others follow, so that none of them is lost."""
+
+_MOST_SAID: Final = 5
 
 _REGIONS: Final = ("board", "basket", "bag", "seats", "prompt", "more", "actions", "log", "status", "notice", "scores")
 
@@ -44,8 +46,7 @@ class Table:
         self._game = game
         self._regions = {name: Region(js.document, element(name)) for name in _REGIONS}
         self.stops = Stops(element("board"))
-        self._said: list[Node] = []
-        self._said_at = 0.0
+        self._said: list[tuple[float, Node]] = []
         self._count = 0
 
     def lay(self, practice: bool) -> None:
@@ -119,10 +120,9 @@ class Table:
         if not status.parentElement.isSameNode(home):
             home.append(status)
         self._count += 1
-        before = self._said if now - self._said_at < _BURST else []
-        self._said = [*before, node("span", text=f"{sentence.strip()} ", key=str(self._count))]
-        self._said_at = now
-        self._regions["status"].show(self._said)
+        recent = [(at, said) for at, said in self._said if now - at < _HEARD][1 - _MOST_SAID :]
+        self._said = [*recent, (now, node("span", text=f"{sentence.strip()} ", key=str(self._count)))]
+        self._regions["status"].show([said for _, said in self._said])
 
     def notice(self, sentence: str, *buttons: Node) -> None:
         """Say something about the page itself, and leave it standing above the table."""

@@ -111,7 +111,7 @@ def more(view: ButterflyView, chosen: tuple[str, ...]) -> str:
         return say("You crossed a net. What you draw, you keep. {bag}", bag=bag)
     assert view.facing is not None
     return say(
-        "It stands on {square} and looks {direction}: go ahead, left or right, as far as you like, onto any tile.",
+        "From {square}, looking {direction}: ahead, left or right, onto any tile.",
         square=view.hedgehog.id,
         direction=facing_name(view.facing),
     )

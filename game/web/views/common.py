@@ -65,7 +65,7 @@ def _seat(line: SeatLine, art: Art) -> Node:
             ),
             _pause(),
             node("span", text=points, class_="points"),
-            node("span", text=say("points"), class_="unseen", key="unit") if points else None,
+            node("span", text=f" {say('points')}", class_="unseen", key="unit") if points else None,
             type="button",
             class_=" ".join(filter(None, classes)),
             data_seat=str(line.seat),
