@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from game.bots.levels import best
 from game.core import phrases
 from game.core.choose import Choice, choose
-from game.core.contract import CommonReason, Event, Move, Reason, Refused, seen
+from game.core.contract import CommonReason, Event, Move, Reason, Refused, State, seen
 from game.core.dice import Rng, mix
 from game.core.record import Player
 from game.core.scene import Look, Scene
@@ -28,6 +28,12 @@ class Parts(NamedTuple):
 
     words: Any
     scene: Any
+
+
+def knows_more(state: State[Any, Any], seat: Seat | None) -> bool:
+    """Whether this seat's view of a position holds more than an onlooker's."""
+    own = replace(state.view(seat), viewer=None, legal_moves=())
+    return bool(own != state.view(None))
 
 
 def parts_of(game: str) -> Parts:
@@ -124,8 +130,7 @@ class Desk:
 
     def _knows_more(self, seat: Seat | None) -> bool:
         """Whether this seat's view of the position holds more than an onlooker's."""
-        own = replace(self.session.view(seat), viewer=None, legal_moves=())
-        return bool(own != self.session.view(None))
+        return knows_more(self.session.state, seat)
 
     # --- what is shown ---
 

@@ -55,11 +55,15 @@ class GamePage:
         self.store = Store(local_storage())
         self.settings = Settings()
         self.mode: Play | Watch | Elsewhere | None = None
+        self.under: Play | None = None
+        """The game in play beneath a replay of it."""
         self.aside: Play | None = None
         self.hold = Hold(self._lost)
-        self.opening = Opening(self.game, self._sit_down, self._watch, self._open_kept, self._refuse_link)
+        self.opening = Opening(
+            self.game, self._sit_down, self._watch, self._open_kept, self._refuse_link, lambda: self.mode is not None
+        )
         self.players = Players(self.table, self._playing, self._guarded)
-        self.sharing = Sharing(self._record, self.table.say)
+        self.sharing = Sharing(self._shown, self.table.say)
         self.keys = Keys(self.table, lambda: self.mode, lambda: self.settings)
 
     # --- starting ---
@@ -94,11 +98,18 @@ class GamePage:
             self._guarded(self._read_settings)
 
         def on_opened_closed(event: Any) -> None:
-            element("opened-go").removeAttribute("data-key")
-            if not element("setup").hidden:
-                element("start").dataset.key = "start"
+            self._guarded(self._opened_closed)
+
+        def on_input(event: Any) -> None:
+            self._guarded(lambda: self._set(event.target))
+
+        def on_touch(event: Any) -> None:
+            if isinstance(self.mode, Watch) and not event.target.closest("[data-act=play]"):
+                self.mode.pause()
 
         def on_key(event: Any) -> None:
+            on_touch(event)
+            self.table.walk_log(event)
             self._guarded(lambda: self.keys.pressed(event))
 
         def on_focus(event: Any) -> None:
@@ -118,6 +129,8 @@ class GamePage:
 
         js.document.addEventListener("click", create_proxy(on_click))
         js.window.addEventListener("storage", create_proxy(on_stored))
+        js.document.addEventListener("input", create_proxy(on_input))
+        js.document.addEventListener("pointerdown", create_proxy(on_touch))
         js.document.addEventListener("keydown", create_proxy(on_key))
         element("board").addEventListener("focusin", create_proxy(on_focus))
         element("typed").addEventListener("submit", create_proxy(on_typed))
@@ -202,15 +215,16 @@ class GamePage:
 
     def _lost(self) -> None:
         """Another tab plays the game of this one."""
-        if isinstance(self.mode, Play):
+        if (play := self._in_play()) is not None:
             self.hold.release()
-            self._look_on(self.mode.desk.session, self.mode.names, self.mode.entry.id)
+            self._look_on(play.desk.session, play.names, play.entry.id)
 
     def _stored_elsewhere(self, key: str | None, text: str | None) -> None:
         """Another tab has written to the storage: perhaps a newer revision of the game that is played here."""
-        if isinstance(self.mode, Play) and key == f"{PREFIX}game:{self.mode.entry.id}":
+        play = self._in_play()
+        if play is not None and key == f"{PREFIX}game:{play.entry.id}":
             entry = read_entry(text)
-            if entry is not None and entry.revision > self.mode.entry.revision:
+            if entry is not None and entry.revision > play.entry.revision:
                 self._lost()
 
     # --- set-up ---
@@ -233,6 +247,16 @@ class GamePage:
     def _play_new(self, game: NewGame) -> None:
         self._sit_down(game.record, game.names)
 
+    def _opened_closed(self) -> None:
+        """The dialog about a link is closed: without an answer, everything is as if the link had not come."""
+        if element("opened").open:
+            return
+        element("opened-go").removeAttribute("data-key")
+        if not element("setup").hidden:
+            element("start").dataset.key = "start"
+        if self.opening.forget() and self.mode is None:
+            soon(self._safely(self._open_last()))
+
     async def _refuse_link(self, problem: str) -> None:
         if self.mode is None:
             await self._open_last()
@@ -241,12 +265,20 @@ class GamePage:
     # --- what is at the table ---
 
     def _leave(self) -> None:
-        if self.mode is not None:
-            self.mode.leave()
-        self.mode = None
+        for left in (self.mode, self.under):
+            if left is not None:
+                left.leave()
+        self.mode = self.under = None
 
-    def _record(self) -> Record | None:
-        return None if self.mode is None else self.mode.record()
+    def _shown(self) -> tuple[Session, int] | None:
+        """The game at the table and the place in it that is shown."""
+        if isinstance(self.mode, Play):
+            return self.mode.desk.session, self.mode.desk.session.ply
+        return None if self.mode is None else (self.mode.replay.session, self.mode.replay.at)
+
+    def _in_play(self) -> Play | None:
+        """The game in play, be it beneath a replay of it."""
+        return self.mode if isinstance(self.mode, Play) else self.under
 
     def _playing(self) -> Play | None:
         return self.mode if isinstance(self.mode, Play) else None
@@ -265,13 +297,37 @@ class GamePage:
         keep_focus()
         return play
 
-    def _watch(self, record: Record, names: Sequence[str]) -> None:
-        """Show a game from its start."""
+    def _watch(self, record: Record, names: Sequence[str], place: int = 0) -> None:
+        """Show a game as a replay, opened at a place."""
         self._leave()
         self.hold.release()
         self.table.lay(record.practice)
-        self.mode = Watch(self.table, Replay(Session(record, self.rules, answer), names), self._sit_down)
+        replay = Replay(Session(record, self.rules, answer), names, place)
+        self.mode = Watch(self.table, replay, self._guarded, self._sit_down)
         keep_focus()
+
+    def _look(self, place: int) -> None:
+        """Show what is at the table as it was at another place."""
+        if isinstance(self.mode, Play):
+            self.under = play = self.mode
+            play.leave()
+            persons = play.desk.persons()
+            replay = Replay(play.desk.session, play.names, place, persons[0] if len(persons) == 1 else None)
+            self.mode = Watch(self.table, replay, self._guarded, self._sit_down, self._look_no_more)
+        elif isinstance(self.mode, Watch):
+            self.mode.jump(place)
+        if element("log-sheet").matches(":popover-open"):
+            element("log-sheet").hidePopover()
+        keep_focus()
+
+    def _look_no_more(self) -> None:
+        """Go on with the game that was looked at as it was before."""
+        play = self.under
+        self._leave()
+        if play is not None:
+            self.mode = play
+            play.resume()
+            keep_focus()
 
     # --- clicks ---
 
@@ -286,8 +342,19 @@ class GamePage:
             self._act(act)
         elif (seat := getattr(dataset, "seat", None)) and self.mode:
             self.mode.seat(int(seat))
+        elif line := getattr(dataset, "line", None):
+            self._look(int(line))
         elif target.id:
             self._pressed(target.id)
+
+    def _set(self, field: Any) -> None:
+        """A field was set: the scrubber or the eyes of a replay, or something in the sheet that gives links."""
+        if field.name in ("share-what", "share-place"):
+            self.sharing.changed(field.name)
+        elif isinstance(self.mode, Watch) and field.id == "scrub":
+            self.mode.jump(int(field.value))
+        elif isinstance(self.mode, Watch) and field.id == "seen-by":
+            self.mode.see(field.value)
 
     def _tap(self, key: str) -> None:
         """A target of the game, or one of the reserved keys."""
@@ -317,6 +384,7 @@ class GamePage:
             "leave": self.players.leave,
             "share": self.sharing.open,
             "copy": self.sharing.copy,
+            "pass-on": self.sharing.pass_on,
             "again": self._again,
             "result-share": self.sharing.open,
             "opened-replay": self.opening.replay,
@@ -324,13 +392,16 @@ class GamePage:
         }
         if isinstance(self.mode, Play):
             acts |= {"undo": self.mode.undo, "hint": self.mode.hint}
+        elif isinstance(self.mode, Watch):
+            acts |= dict.fromkeys(("undo", "hint", "players-button"), partial(self.mode.tap, name))
         acts |= {"typed-button": self.keys.open_typed, "typed-close": self.keys.close_typed}
         if name in acts:
             acts[name]()
             keep_focus()
 
     def _new(self) -> None:
-        self.aside = self.mode if isinstance(self.mode, Play) else None
+        self.aside = self._in_play()
+        self.opening.forget()
         close_dialogs()
         self._show_setup()
         if self.aside is not None:

@@ -76,6 +76,11 @@ class Play:
         """Another game, or the set-up, comes to the table: no program moves here any more."""
         self._watch += 1
 
+    def resume(self) -> None:
+        """After `leave`, come back to the table as it stands, and let the game go on."""
+        self._after_change()
+        self._table.say(self.desk.question())
+
     # --- what is pressed ---
 
     def tap(self, key: str) -> None:

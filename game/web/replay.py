@@ -3,62 +3,100 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from game.core import phrases
 from game.core.contract import Event, seen
 from game.core.scene import FIRST_SEAT, Look, Scene
 from game.core.session import Session
-from game.core.speech import say
+from game.core.speech import say, say_many
 from game.core.values import Seat
-from game.games import registry
-from game.web.desk import LogLine
+from game.web.desk import LogLine, Parts, knows_more, parts_of
 
 
 class Replay:
-    """A finished or unfinished game with a place in it: after `at` decisions. An onlooker's eyes see it."""
+    """A finished or unfinished game with a place in it: after `at` decisions.
 
-    def __init__(self, session: Session, names: Sequence[str], at: int = 0) -> None:
-        """Open the game after `at` decisions."""
+    It is seen with an onlooker's eyes. Those of the seats can be had when the game is over; before that only one's
+    `own`: the seat of a person who plays this very game alone with programs.
+    """
+
+    def __init__(
+        self, session: Session, names: Sequence[str], at: int = 0, own: Seat | None = None, parts: Parts | None = None
+    ) -> None:
+        """Open the game after `at` decisions; `parts` are the game's own when they are not given."""
         self.session = session
         self.names = tuple(names)
-        self.at = min(max(at, 0), session.ply)
+        self.at = self._within(at)
+        self.shown: Seat | None = None
+        """The seat whose collection was asked for."""
+        self._own = own
+        self._words, self._scene = parts or parts_of(session.rules.id)
+        self._log: list[LogLine] = []
+        self.viewer = own if own in self.viewers() else None
 
     @property
     def turn(self) -> Seat | None:
         """The seat to decide at this place; None where the game is over."""
-        at_end = self.at == self.session.ply
-        return self.session.turn if at_end else self.session.state_at(self.at).turn
+        return self.session.turn if self.at_end else self.session.state_at(self.at).turn
+
+    @property
+    def at_end(self) -> bool:
+        """Whether nothing comes after this place."""
+        return self.at == self.session.ply
+
+    # --- where and with whose eyes ---
 
     def go(self, at: int) -> None:
         """Move to another place; beyond the ends there is the end."""
-        self.at = min(max(at, 0), self.session.ply)
+        self.at = self._within(at)
+        self.shown = None
+
+    def viewers(self) -> tuple[Seat | None, ...]:
+        """Whose eyes one may look with. Only an onlooker's where no seat sees more than others."""
+        seats = [Seat(seat) for seat in range(self.session.table.seats)]
+        places = {0, self.session.ply // 2, self.session.ply}
+        if not any(knows_more(self.session.state_at(place), seat) for place in places for seat in seats):
+            return (None,)
+        allowed = seats if self.session.turn is None else [seat for seat in seats if seat == self._own]
+        return (None, *allowed)
+
+    def see(self, viewer: Seat | None) -> None:
+        """Look with other eyes, if one may."""
+        if viewer in self.viewers():
+            self.viewer, self.shown, self._log = viewer, None, []
+
+    # --- what is shown ---
 
     def scene(self) -> Scene:
-        """What an onlooker sees there."""
-        game = self.session.rules.id
+        """What the viewer sees there."""
         played = self.session.played[self.at - 1] if self.at else None
+        first = self.viewer if self.viewer is not None else played.seat if played else FIRST_SEAT
         look = Look(
             names=self.names,
-            recent=seen(played.events, None) if played else (),
-            outcome=self.session.outcome() if self.at == self.session.ply else None,
-            shown=played.seat if played else FIRST_SEAT,
+            recent=self.events(),
+            outcome=self.session.outcome() if self.at_end else None,
+            shown=first if self.shown is None else self.shown,
         )
-        view: Any = self.session.state_at(self.at).view(None)
-        scene: Scene = registry.part(game, "scene").scene(view, look)
+        scene: Scene = self._scene.scene(self.session.state_at(self.at).view(self.viewer), look)
         return scene
+
+    def events(self) -> tuple[Event, ...]:
+        """What the viewer saw happen at this place."""
+        return seen(self.session.played[self.at - 1].events, self.viewer) if self.at else ()
 
     def headline(self) -> str:
         """Where in the game this is."""
         if not self.session.ply:
             return say("Nothing has been played yet.")
+        if not self.at:
+            return say_many("Before the only move", "Before the first of {count} moves", self.session.ply)
         return say("Move {at} of {all}", at=self.at, all=self.session.ply)
 
     def telling(self) -> str:
         """What happened at this place."""
         told = self._telling(self.session.played[self.at - 1].events) if self.at else self.start_telling()
         outcome = self.session.outcome()
-        if outcome is not None and self.at == self.session.ply:
+        if outcome is not None and self.at_end:
             told = f"{told} {phrases.winners(outcome, self.names)}"
         return told
 
@@ -67,11 +105,14 @@ class Replay:
         return self._telling(self.session.start_events)
 
     def log(self) -> list[LogLine]:
-        """The list of moves up to this place."""
-        played = self.session.played[: self.at]
-        return [LogLine(each.number, each.seat, self._telling(each.events)) for each in played]
+        """The list of all moves, as the viewer saw them."""
+        if not self._log:
+            self._log = [LogLine(each.number, each.seat, self._telling(each.events)) for each in self.session.played]
+        return self._log
+
+    def _within(self, at: int) -> int:
+        return min(max(at, 0), self.session.ply)
 
     def _telling(self, events: Sequence[Event]) -> str:
-        words = registry.part(self.session.rules.id, "words")
-        told: str = words.telling(seen(events, None), self.names)
+        told: str = self._words.telling(seen(events, self.viewer), self.names)
         return told

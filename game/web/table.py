@@ -8,6 +8,7 @@ from time import monotonic
 from typing import Any, Final
 
 import js
+from pyodide.ffi import to_js
 
 from game.core import phrases
 from game.core.contract import Event
@@ -29,6 +30,7 @@ _HEARD: Final = 2.0
 """Seconds for which an announcement stays when others follow, so that none of them is lost."""
 
 _MOST_SAID: Final = 5
+_NEAREST: Final = to_js({"block": "nearest"}, dict_converter=js.Object.fromEntries)
 
 _REGIONS: Final = ("board", "basket", "bag", "seats", "prompt", "more", "actions", "log", "status", "notice", "scores")
 
@@ -87,9 +89,21 @@ class Table:
         """Draw the buttons beside the question."""
         self._regions["actions"].show(buttons)
 
-    def log(self, lines: Sequence[LogLine], start: str) -> None:
-        """Draw the list of moves."""
-        self._regions["log"].show(common.log(lines, start))
+    def log(self, lines: Sequence[LogLine], start: str, at: int | None = None) -> None:
+        """Draw the list of moves; `at` is the place of a replay, which is kept in sight."""
+        self._regions["log"].show(common.log(lines, start, at))
+        if at is not None and (here := self._regions["log"].element(str(at))):
+            here.scrollIntoView(_NEAREST)
+
+    def walk_log(self, event: Any) -> None:
+        """Arrow keys walk over the lines of the list."""
+        line = event.target.closest("#log li")
+        if not line:
+            return
+        other = {"ArrowUp": line.previousElementSibling, "ArrowDown": line.nextElementSibling}.get(event.key)
+        if other:
+            other.querySelector("button").focus()
+            event.preventDefault()
 
     def show_turn(self, ply: int | None, turn: Seat | None) -> None:
         """Keep the page contract's attributes true; no ply means that no game is on the table."""

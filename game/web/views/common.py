@@ -108,17 +108,29 @@ def plain_button(label: str, act: str, main: bool = False) -> Node:
     )
 
 
-def log(lines: Sequence[LogLine], start: str) -> list[Node]:
-    """The list of moves, the newest first, and how it all began."""
-    newest = [_log_line(line.number, line.text) for line in reversed(lines) if line.text]
-    return [*newest, _log_line(0, start)]
+def log(lines: Sequence[LogLine], start: str, at: int | None = None) -> list[Node]:
+    """The list of moves, the newest first, and how it all began; `at` is the place of a replay.
+
+    Each line is a button that shows the game at that place; the list is one stop of the Tab key.
+    """
+    told = [(line.number, line.text) for line in reversed(lines) if line.text] + [(0, start)]
+    stop = next((ply for ply, _ in told if at is None or ply <= at), 0)
+    return [_log_line(ply, text, ply == at, ply == stop) for ply, text in told]
 
 
-def _log_line(ply: int, text: str) -> Node:
+def _log_line(ply: int, text: str, here: bool, stop: bool) -> Node:
     return node(
         "li",
-        node("span", text=str(ply) if ply else "", class_="ply", aria_hidden="true"),
-        node("span", text=text),
+        node(
+            "button",
+            node("span", text=str(ply) if ply else "", class_="ply", aria_hidden="true"),
+            node("span", text=text),
+            type="button",
+            class_="log-line",
+            data_line=str(ply),
+            aria_current="true" if here else None,
+            tabindex=None if stop else "-1",
+        ),
         key=str(ply),
         value=str(ply),
     )
