@@ -113,7 +113,7 @@ class GamePage:
             self._guarded(lambda: self.keys.pressed(event))
 
         def on_focus(event: Any) -> None:
-            self.table.stops.focused(event.target)
+            self.table.focused(event.target)
 
         def on_typed(event: Any) -> None:
             self._guarded(lambda: self.keys.typed(event))
@@ -156,7 +156,7 @@ class GamePage:
 
     def _fail(self) -> None:
         """An exception has escaped: show the failure panel, with the game's link."""
-        why, address = traceback.format_exc(), js.location.href
+        why, address = traceback.format_exc(), ""
         try:
             if self.mode is not None:
                 address = address_of(self.mode.record())
@@ -336,7 +336,9 @@ class GamePage:
         if not target:
             return
         dataset = target.dataset
-        if key := getattr(dataset, "key", None):
+        if (fact := getattr(dataset, "tells", None)) and isinstance(self.mode, Play):
+            self.mode.tell(fact)
+        elif key := getattr(dataset, "key", None):
             self._tap(key)
         elif act := getattr(dataset, "act", None):
             self._act(act)
