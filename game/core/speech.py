@@ -1,13 +1,16 @@
 """The one way to words: gettext with named placeholders, English as the source language.
 
-`speak` is called once, when a page or the command line knows its language. The words stand in `words.py` of each
-game, in `phrases.py` and in the templates.
+`speak` is called once, when a page knows its language. The words stand in `words.py` of each game, in `phrases.py`
+and in the templates.
+
+A lone person is called "You", which may ask for another verb than a name does: a sentence about `{name}` has a second
+entry in every catalogue, in the context "you". English words fit both.
 """
 
 from __future__ import annotations
 
 import gettext
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 _catalogue: gettext.NullTranslations = gettext.NullTranslations()
 
@@ -24,7 +27,8 @@ def say(text: str, **named: object) -> str:
     >>> say("{name} took {tile}", name="Wren", tile="a flower")
     'Wren took a flower'
     """
-    return _catalogue.gettext(text).format(**named)
+    found = _catalogue.pgettext("you", text) if _to_you(named) else text
+    return (_catalogue.gettext(text) if found == text else found).format(**named)
 
 
 def say_many(one: str, many: str, count: int, **named: object) -> str:
@@ -33,7 +37,23 @@ def say_many(one: str, many: str, count: int, **named: object) -> str:
     >>> say_many("{count} tile", "{count} tiles", 3)
     '3 tiles'
     """
-    return _catalogue.ngettext(one, many, count).format(count=count, **named)
+    found = _catalogue.npgettext("you", one, many, count) if _to_you(named) else one
+    found = _catalogue.ngettext(one, many, count) if found in (one, many) else found
+    return found.format(count=count, **named)
+
+
+def you() -> str:
+    """What a lone person is called."""
+    return say("You")
+
+
+def later(text: str) -> str:
+    """A text that is for the catalogues, and is handed to `say` only when it is shown."""
+    return text
+
+
+def _to_you(named: Mapping[str, object]) -> bool:
+    return "name" in named and named["name"] == you()
 
 
 def listed(items: Sequence[str]) -> str:

@@ -10,23 +10,33 @@ from importlib import import_module
 from typing import Any, Final
 
 from game.core.contract import Rules
-from game.core.speech import say
+from game.core.speech import later, say
 
 
 @dataclass(frozen=True)
 class GameEntry:
-    """What the front page tells about a game: its title, seats, length in minutes, and a line to tempt.
+    """What the front page tells about a game: its name, seats, length in minutes, and a line to tempt.
 
     `engine`: its rules can be played; `page`: it has a page of its own on the site.
     """
 
     id: str
-    title: str
+    name: str
     seats: tuple[int, int]
     length: int
-    blurb: str
+    lure: str
     engine: bool = False
     page: bool = False
+
+    @property
+    def title(self) -> str:
+        """The name in the present language."""
+        return say(self.name)
+
+    @property
+    def blurb(self) -> str:
+        """The line to tempt in the present language."""
+        return say(self.lure)
 
     @property
     def playable(self) -> bool:
@@ -48,31 +58,35 @@ class GameEntry:
 GAMES: Final = (
     GameEntry(
         "butterfly",
-        "Butterfly",
+        later("Butterfly"),
         seats=(2, 5),
         length=20,
-        blurb="One hedgehog, three ways to go. Gather butterflies, dodge wasps.",
+        lure=later("One hedgehog, three ways to go. Gather butterflies, dodge wasps."),
         engine=True,
         page=True,
     ),
     GameEntry(
         "treelings",
-        "Treelings",
+        later("Treelings"),
         seats=(2, 5),
         length=25,
-        blurb="Grow the tallest tree on your side of the fence.",
+        lure=later("Grow the tallest tree on your side of the fence."),
         engine=True,
     ),
     GameEntry(
         "fireflies",
-        "Dance of the Fireflies",
+        later("Dance of the Fireflies"),
         seats=(2, 6),
         length=60,
-        blurb="Bid by sun and by moon, plant beds of six colours.",
+        lure=later("Bid by sun and by moon, plant beds of six colours."),
         engine=True,
     ),
     GameEntry(
-        "vines", "Vines and Flowers", (2, 4), 45, "Join half flowers round a pergola before the hummingbirds come."
+        "vines",
+        later("Vines and Flowers"),
+        seats=(2, 4),
+        length=45,
+        lure=later("Join half flowers round a pergola before the hummingbirds come."),
     ),
 )
 

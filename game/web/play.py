@@ -12,7 +12,7 @@ from game.core import link, phrases
 from game.core.contract import Move
 from game.core.record import Player, Record
 from game.core.scene import Answer, Scene
-from game.core.speech import say
+from game.core.speech import say, you
 from game.core.values import Seat
 from game.games import registry
 from game.web.browser import element, keep_focus, mark_disabled, soon
@@ -191,7 +191,7 @@ class Play:
         session = self.desk.session
         assert session.turn is not None
         name, number = self.desk.names[session.turn], session.ply + 1
-        if name == say("You"):
+        if name == you():
             return say("Move {number}, your turn", number=number)
         return say("Move {number}, {name} to move", number=number, name=name)
 

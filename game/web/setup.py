@@ -9,7 +9,7 @@ from typing import Any
 from game.core.contract import Rules
 from game.core.dice import SEED_BITS
 from game.core.record import BadSetup, Player, Record, new_record
-from game.core.speech import say
+from game.core.speech import say, you
 from game.core.values import Seat
 
 LONGEST_NAME = 24
@@ -75,6 +75,6 @@ def distinct_names(names: tuple[str, ...], seats: tuple[Player, ...]) -> tuple[s
     told: list[str] = []
     for seat, name in enumerate(names):
         numbered = say("Player {number}", number=seat + 1)
-        lone_you = name == say("You") and (several or seats[seat] is not Player.PERSON)
+        lone_you = name == you() and (several or seats[seat] is not Player.PERSON)
         told.append(numbered if not name or lone_you or name in told else name)
     return tuple(told)

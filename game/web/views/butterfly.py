@@ -9,7 +9,7 @@ from typing import Final
 from game.core.contract import Event
 from game.core.phrases import signed
 from game.core.scene import Mark
-from game.core.speech import say, say_many
+from game.core.speech import say, say_many, you
 from game.core.values import Seat
 from game.games.butterfly.rules import Drew, Took, Walked
 from game.games.butterfly.scene import ButterflyScene, Cell
@@ -129,7 +129,7 @@ def _lap(seat: Seat, shown: Seat) -> str:
 def basket(scene: ButterflyScene, art: Art) -> list[Node]:
     """The collection that is shown, a line for each kind, with where its points come from."""
     owner = next(line for line in scene.seats if line.shown)
-    title = say("Your basket") if owner.name == say("You") else say("Basket of {name}", name=owner.name)
+    title = say("Your basket") if owner.name == you() else say("Basket of {name}", name=owner.name)
     kinds = [
         node(
             "li",
