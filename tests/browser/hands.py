@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 from tests.browser.robot import KEYS, MOVABLE
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from playwright.sync_api import Page
 
 EAR = """
@@ -38,6 +40,9 @@ class Hands:
     def __init__(self, page: Page) -> None:
         self.page = page
         page.add_init_script(EAR)
+        self.meter: Callable[[], float] | None = None
+        """Tells how long the page has worked; `costs` are what each choice took by it, up to the next frame."""
+        self.costs: list[float] = []
 
     def press(self, *keys: str) -> dict[str, str]:
         """Press keys one after the other; give what has the focus then: the page itself only by Tab at its ends."""
@@ -111,7 +116,11 @@ class Hands:
             self.press(*["ArrowRight" if across > 0 else "ArrowLeft"] * abs(across))
             focus = self.press(*["ArrowDown" if down > 0 else "ArrowUp"] * abs(down))
         assert focus["key"] == key
+        before = self.meter() if self.meter else 0.0
         self.press("Enter")
+        if self.meter:
+            self.page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
+            self.costs.append(self.meter() - before)
         return focus["name"]
 
     def to_board(self) -> None:

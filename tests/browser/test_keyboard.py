@@ -80,30 +80,39 @@ def test_a_whole_game_with_storage_blocked(site: str, page: Page) -> None:
 
 
 @pytest.mark.slow
-def test_no_key_waits_long_on_a_slow_machine(site: str, new_page: NewPage, capsys: Any) -> None:
-    """At a quarter of the speed; a busy machine may spoil a run, so that the best of three counts."""
+def test_no_choice_works_long_on_a_slow_machine(site: str, new_page: NewPage, capsys: Any) -> None:
+    """At a quarter of the speed 95 of 100 choices keep the page at work for less than 200 ms, answer painted.
+
+    What counts is the time the page's own thread worked, not the clock: other programs on this machine spoil that,
+    and a little of this too. All figures are printed. Of three games the best counts.
+    """
+    worst = []
     for attempt in range(3):
         page = new_page(viewport=SIZES[0])
         hands = sit_down(page, site, 4)
         hands.answered()
-        page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
+        tools = page.context.new_cdp_session(page)
+        tools.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+        tools.send("Performance.enable", {"timeDomain": "threadTicks"})
+        hands.meter = lambda tools=tools: worked(tools)
         play(hands, random.Random(attempt))
-        took = sorted(hands.answered(), key=lambda answer: answer[1])
-        slow = [answer for answer in took if answer[1] > 200]
         with capsys.disabled():
-            print(
-                "",
-                figures("keys", took),
-                figures("Enters", [answer for answer in took if answer[0] == "Enter"]),
-                sep="\n",
-            )
-        if not slow:
+            print("", figures("choices at work", hands.costs), sep="\n")
+            print(figures("keys by the clock", [took for _, took in hands.answered()]))
+        worst.append(sorted(hands.costs)[len(hands.costs) * 95 // 100])
+        if worst[-1] <= 200:
             return
-    pytest.fail("in three games some key waited more than 200 ms for its answer")
+    pytest.fail(f"95 of 100 choices in three games: {worst} ms")
 
 
-def figures(what: str, took: list[tuple[str, float]]) -> str:
-    times = [milliseconds for _, milliseconds in took]
+def worked(tools: Any) -> float:
+    """Tell how many milliseconds the page's thread has worked."""
+    metrics = tools.send("Performance.getMetrics")["metrics"]
+    return 1000 * next(float(metric["value"]) for metric in metrics if metric["name"] == "TaskDuration")
+
+
+def figures(what: str, unsorted: list[float]) -> str:
+    times = sorted(unsorted)
     middle, high = times[len(times) // 2], times[len(times) * 95 // 100]
     return f"{len(times)} {what}: median {middle:.0f} ms, 95 of 100 within {high:.0f} ms, longest {times[-1]:.0f} ms"
 
