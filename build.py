@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Build, serve, test and measure Hedgerow.
+"""Build, serve, translate, test and measure Hedgerow.
 
 Needs Python 3.11 or newer and a package registry, nothing else: on first use it makes its own environment in `.venv`
 and fetches the browser runtimes into `node_modules`. Everything it installs is pinned in `pyproject.toml` and
@@ -9,6 +9,7 @@ and fetches the browser runtimes into `node_modules`. Everything it installs is 
 from __future__ import annotations
 
 import argparse
+import ast
 import functools
 import gettext
 import gzip
@@ -49,8 +50,11 @@ VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 
-LANGUAGES = ("en",)
-"""The languages of the site; the first stands at the root, every other one in a folder of its name."""
+SOURCE = "en"
+"""The language in which the words are written. It stands at the root, every other language in a folder of its name."""
+
+LOCALE = ROOT / "game" / "locale"
+"""The catalogues, a folder for each further language."""
 
 POLICY = "default-src 'self'; script-src 'self' 'unsafe-eval'; style-src 'self'; img-src 'self'; worker-src 'self'"
 """The content policy of every page: in a `<meta>` of the page and as a header of `serve`."""
@@ -267,12 +271,11 @@ class Build:
         self.pyodide = self.copy_package("pyodide", ".", ("*.mjs", "*.asm.js", "*.wasm", "*.zip", "*-lock.json"))
         for path in files(ROOT / "static"):
             self.assets.publish(path.relative_to(ROOT / "static").as_posix())
-        self.engine = self.assets.write("engine.zip", pack_engine())
         self.segno = self.assets.write("segno.zip", pack_library("segno", SEGNO))
         self.main = self.assets.write("main.py", source("game/web/main.py").read_bytes())
-        games = load_games()
-        for language in LANGUAGES:
-            self.render_language(language, games)
+        for language in languages():
+            self.engine = self.assets.write("engine.zip", pack_engine(language))
+            self.render_language(language, load_games(language))
         (self.target / ".nojekyll").touch()
 
     def copy_package(self, name: str, folder: str, patterns: Sequence[str]) -> str:
@@ -288,16 +291,13 @@ class Build:
 
     def render_language(self, language: str, games: Sequence[Mapping[str, Any]]) -> None:
         """Render the front page, the page for missing addresses and every game's page in one language."""
-        home = "" if language == LANGUAGES[0] else f"{language}/"
-        up = "../" if home else ""
-        anywhere = (
-            urllib.parse.urlsplit(self.base_url).path or up
-        )  # a missing page may have been asked for at any depth
-        self.render(home + "index.html", language, "front", up, games)
-        self.render(home + "404.html", language, "missing", anywhere, games)
+        up = "../" if home_of(language) else ""
+        anywhere = urllib.parse.urlsplit(self.base_url).path  # a missing page may have been asked for at any depth
+        self.render("index.html", language, "front", up, games)
+        self.render("404.html", language, "missing", anywhere, games)
         for game in games:
             if game["playable"]:
-                self.render(f"{home}{game['id']}/index.html", language, "game", up + "../", games, game)
+                self.render(f"{game['id']}/index.html", language, "game", up + "../", games, game)
 
     def render(
         self,
@@ -308,13 +308,26 @@ class Build:
         games: Sequence[Mapping[str, Any]],
         game: Mapping[str, Any] | None = None,
     ) -> None:
-        """Render one page from the shell `index.html` into `path`."""
+        """Render one page from the shell `index.html` into `path`, which is counted from the language's own folder."""
+        place = path.removesuffix("index.html")
         text = rendered(
             "index.html",
             language,
             page=page,
             root=root,
+            home=(root + home_of(language)) or "./",
             lang=language,
+            languages=[
+                {
+                    "id": other,
+                    "name": name_of(other),
+                    "locale": locale_of(other),
+                    "here": (root + home_of(other) + place) or "./",
+                    "address": home_of(other) + place,
+                }
+                for other in languages()
+            ],
+            in_all_languages=lambda text: [words_of(other).gettext(text) for other in languages()],
             games=games,
             game=game,
             asset=lambda name: root + self.assets.publish(name),
@@ -331,9 +344,9 @@ class Build:
             base_url=self.base_url,
             picture=lambda name: self.picture(name, language, root),
         )
-        place = self.target / path
-        place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_text(text + "\n", encoding="utf-8")
+        file = self.target / home_of(language) / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text + "\n", encoding="utf-8")
 
     def picture(self, name: str, language: str, root: str) -> dict[str, Any]:
         """Paint the picture of a page for those who get its link; return what the page says of it.
@@ -357,7 +370,7 @@ class Build:
         """Write PyScript's configuration for pages at the depth of `root`; return its address from the site's root."""
         text = rendered(
             "pyscript.toml",
-            LANGUAGES[0],
+            SOURCE,
             interpreter=f"{root}{self.pyodide}/pyodide.mjs",
             engine=self.engine.removeprefix("assets/"),
         )
@@ -449,16 +462,13 @@ def source(name: str) -> Path:
     return ROOT / name
 
 
-def pack_engine() -> bytes:
-    """Return the Python of the game pages as one zip file."""
-    sources = {path.relative_to(ROOT).as_posix(): path for path in files(ROOT / "game")}
-    return zipped(
-        {
-            name: path.read_bytes()
-            for name, path in sources.items()
-            if path.suffix in {".py", ".mo"} and name != "game/__main__.py"
-        }
-    )
+def pack_engine(language: str) -> bytes:
+    """Return the Python of the game pages as one zip file, with the catalogue of one language."""
+    sources = {path.relative_to(ROOT).as_posix(): path for path in files(ROOT / "game") if path.suffix == ".py"}
+    contents = {name: path.read_bytes() for name, path in sources.items() if name != "game/__main__.py"}
+    if language != SOURCE:
+        contents[f"game/locale/{language}/LC_MESSAGES/hedgerow.mo"] = compiled(language)
+    return zipped(contents)
 
 
 def pack_library(name: str, patterns: Sequence[str]) -> bytes:
@@ -486,17 +496,21 @@ def zipped(contents: Mapping[str, bytes]) -> bytes:
     return target.getvalue()
 
 
-def load_games() -> list[dict[str, Any]]:
-    """Return what the pages tell about every game of the registry."""
+def load_games(language: str) -> list[dict[str, Any]]:
+    """Return what the pages tell about every game of the registry, in one language."""
+    fields = ("id", "title", "players", "minutes", "blurb", "playable")
     sys.path.insert(0, str(ROOT))
     try:
         entries = importlib.import_module("game.games.registry").GAMES
+        speech = importlib.import_module("game.core.speech")
+        speech.speak(words_of(language))
+        found = [{field: getattr(entry, field) for field in fields} for entry in entries]
+        speech.speak(words_of(SOURCE))
     except Exception as error:
         raise Trouble(f"game/games/registry.py could not be read ({error!r}): put that right first.") from error
     finally:
         sys.path.pop(0)
-    fields = ("id", "title", "players", "minutes", "blurb", "playable")
-    return [{field: getattr(entry, field) for field in fields} for entry in entries]
+    return found
 
 
 def rendered(name: str, language: str, **values: Any) -> str:
@@ -524,9 +538,148 @@ def templates(language: str) -> Any:
         lstrip_blocks=True,
         extensions=["jinja2.ext.i18n"],
     )
-    words = gettext.translation("hedgerow", ROOT / "game" / "locale", [language], fallback=True)
-    environment.install_gettext_translations(words, newstyle=True)  # type: ignore[attr-defined]
+    environment.install_gettext_translations(words_of(language), newstyle=True)  # type: ignore[attr-defined]
     return environment
+
+
+# --- Languages: the words of code and pages, and a catalogue for each language but the source ----------------------
+
+SAYING = {"say": 1, "say_many": 2, "later": 1}
+"""The functions of the code that are called with words, and how many of their arguments are words."""
+
+HEADER = """\
+msgid ""
+msgstr ""
+"Language: {language}\\n"
+"Content-Type: text/plain; charset=utf-8\\n"
+"Plural-Forms: {plurals}\\n"
+
+"""
+
+
+def languages() -> list[str]:
+    """Return the languages of the site, the source first."""
+    return [SOURCE, *sorted(path.name for path in LOCALE.glob("*") if catalogue_file(path.name).is_file())]
+
+
+def catalogue_file(language: str) -> Path:
+    """Return the file with a language's words."""
+    return LOCALE / language / "LC_MESSAGES" / "hedgerow.po"
+
+
+def home_of(language: str) -> str:
+    """Return the folder of a language's pages, counted from the site's root."""
+    return "" if language == SOURCE else f"{language}/"
+
+
+def name_of(language: str) -> str:
+    """Return what a language calls itself."""
+    from babel import Locale
+
+    name = str(Locale.parse(language, sep="-").get_language_name())
+    return name[0].upper() + name[1:]
+
+
+def locale_of(language: str) -> str:
+    """Return a language with its most usual country, as previews of shared links want it."""
+    from babel import Locale
+    from babel.core import get_global
+
+    likely = get_global("likely_subtags").get(language, language)
+    found = Locale.parse("en_GB" if language == SOURCE else likely)
+    return "_".join(filter(None, (found.language, found.territory)))
+
+
+def collected() -> Any:
+    """Return a catalogue of all words in the sources, none of them translated.
+
+    What is said about `{name}` is in it twice, once to that person: see `game/core/speech.py`.
+    """
+    from babel.messages import Catalog
+
+    found = Catalog()
+    for path in [ROOT / "index.html", *files(ROOT / "game")]:
+        words = (
+            words_of_code if path.suffix == ".py" else words_of_template if path.suffix in {".html", ".svg"} else None
+        )
+        for said in words(path) if words else ():
+            for context in (None, "you") if "{name}" in str(said) else (None,):
+                found.add(said, locations=[(path.relative_to(ROOT).as_posix(), 0)], context=context)
+    return found
+
+
+def words_of_code(path: Path) -> Iterator[str | tuple[str, ...]]:
+    """Yield what a file of code says: a sentence, or its forms for one and for many."""
+    for node in ast.walk(ast.parse(path.read_bytes())):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SAYING:
+            arguments = node.args[: SAYING[node.func.id]]
+            said = tuple(
+                each.value for each in arguments if isinstance(each, ast.Constant) and isinstance(each.value, str)
+            )
+            if said:
+                yield said if len(said) > 1 else said[0]
+
+
+def words_of_template(path: Path) -> Iterator[str | tuple[str, ...]]:
+    """Yield what a template says."""
+    from jinja2.ext import babel_extract
+
+    options = {"extensions": "jinja2.ext.i18n", "trim_blocks": "true", "lstrip_blocks": "true", "silent": "false"}
+    with open(path, "rb") as file:
+        for _, _, said, _ in babel_extract(file, ("_", "gettext", "ngettext"), (), options):
+            yield said if isinstance(said, str) else tuple(filter(None, said or ()))
+
+
+def catalogue(language: str) -> Any:
+    """Return the catalogue of a language."""
+    from babel.messages.pofile import PoFileError, read_po
+
+    path = catalogue_file(language)
+    try:
+        with open(path, "rb") as file:
+            return read_po(file, locale=language.replace("-", "_"), abort_invalid=True)
+    except PoFileError as error:
+        raise Trouble(f"{path.relative_to(ROOT)} cannot be read ({error}): put it right.") from error
+
+
+def compiled(language: str) -> bytes:
+    """Return a language's catalogue in the form that Python's gettext reads."""
+    from babel.messages.mofile import write_mo
+
+    target = io.BytesIO()
+    write_mo(target, catalogue(language))
+    return target.getvalue()
+
+
+def words_of(language: str) -> gettext.NullTranslations:
+    """Return a language's words for gettext."""
+    return gettext.NullTranslations() if language == SOURCE else gettext.GNUTranslations(io.BytesIO(compiled(language)))
+
+
+def updated(language: str) -> tuple[str, int]:
+    """Return the text of a language's catalogue brought up to date with the sources, and how much is to translate.
+
+    It holds no dates and no numbers of lines, so that it changes only with the words.
+    """
+    from babel.messages import Catalog
+    from babel.messages.pofile import write_po
+
+    exists = catalogue_file(language).is_file()
+    words = catalogue(language) if exists else Catalog(locale=language.replace("-", "_"))
+    words.update(collected(), no_fuzzy_matching=True)
+    target = io.BytesIO()
+    write_po(target, words, sort_output=True, ignore_obsolete=True, omit_header=True, include_lineno=False, width=100)
+    missing = sum(not all(forms(message.string)) for message in words if message.id)
+    return HEADER.format(language=language, plurals=words.plural_forms) + target.getvalue().decode(), missing
+
+
+def forms(string: str | Sequence[str] | None) -> tuple[str, ...]:
+    """Return a translation as the tuple of its plural forms.
+
+    >>> forms("one"), forms(("one", "many"))
+    (('one',), ('one', 'many'))
+    """
+    return tuple(string) if isinstance(string, (tuple, list)) else (str(string or ""),)
 
 
 # --- Pictures: painted from our drawings for what cannot show an SVG of the page itself ---------------------------
@@ -734,7 +887,7 @@ def main() -> int:
 def command_line() -> argparse.ArgumentParser:
     """Return the parser of all commands."""
     parser = argparse.ArgumentParser(prog="build.py", description="Build, serve, test and measure Hedgerow.")
-    commands = parser.add_subparsers(title="commands", metavar="serve|build|test|bench", required=True)
+    commands = parser.add_subparsers(title="commands", metavar="serve|build|words|test|bench", required=True)
 
     serve = commands.add_parser("serve", help="build what changed and serve the site on this machine")
     serve.add_argument("--port", type=int, default=8000, help="port to listen on (default: 8000)")
@@ -749,6 +902,10 @@ def command_line() -> argparse.ArgumentParser:
         help="where the site will stand; makes addresses for sharing absolute",
     )
     make.set_defaults(command=run_build)
+
+    words = commands.add_parser("words", help="bring the catalogues of all languages up to date with the sources")
+    words.add_argument("languages", nargs="*", metavar="LANGUAGE", help="begin a catalogue for this one, such as fr")
+    words.set_defaults(command=run_words)
 
     test = commands.add_parser(
         "test",
@@ -781,6 +938,23 @@ def run_build(options: argparse.Namespace) -> int:
     begun = time.monotonic()
     made = build(options.base_url)
     say(f"Built dist/ in {time.monotonic() - begun:.1f} s." if made else "dist/ is up to date.")
+    return 0
+
+
+def run_words(options: argparse.Namespace) -> int:
+    """Bring every catalogue up to date with the words of the sources; begin one for a new language."""
+    enter_environment("build", "browser")
+    from babel import UnknownLocaleError
+
+    for language in sorted({*languages()[1:], *options.languages}):
+        try:
+            name = name_of(language)
+            text, missing = updated(language)
+        except (UnknownLocaleError, ValueError) as error:
+            raise Trouble(f"{language!r} is not the code of a language ({error}): take one like fr.", code=2) from error
+        catalogue_file(language).parent.mkdir(parents=True, exist_ok=True)
+        catalogue_file(language).write_text(text, encoding="utf-8")
+        say(f"{name} ({catalogue_file(language).relative_to(ROOT).as_posix()}): {missing} still to translate.")
     return 0
 
 

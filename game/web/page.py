@@ -25,6 +25,7 @@ from game.web.browser import close_dialogs, element, fresh_number, keep_focus, l
 from game.web.desk import Desk
 from game.web.elsewhere import Elsewhere
 from game.web.keys import Keys
+from game.web.language import own_names
 from game.web.opening import Opening, placeholders
 from game.web.play import Play
 from game.web.players import Players
@@ -191,7 +192,8 @@ class GamePage:
             self._show_setup()
             self.table.notice(say("The game kept in this browser cannot be read any more."))
             return
-        names = entry.names if all(entry.names) else distinct_names(entry.names, record.seats)
+        names = own_names(entry.names)
+        names = names if all(names) else distinct_names(names, record.seats)
         if watch:
             self._watch(record, names)
         elif free:
@@ -276,6 +278,16 @@ class GamePage:
             return self.mode.desk.session, self.mode.desk.session.ply
         return None if self.mode is None else (self.mode.replay.session, self.mode.replay.at)
 
+    def _fragment(self) -> str:
+        """What brings the game of this page to a page in another language; empty when there is none."""
+        play = self._in_play() or (self.aside if self.mode is None else None)
+        if play is not None and self.store.works:
+            return f"#game:{play.entry.id}"
+        if play is not None:
+            return f"#{link.encode_session(play.desk.session, registry)}"
+        shown = self._shown()
+        return f"#{link.encode_session(shown[0], registry)}" if shown else ""
+
     def _in_play(self) -> Play | None:
         """The game in play, be it beneath a replay of it."""
         return self.mode if isinstance(self.mode, Play) else self.under
@@ -332,6 +344,8 @@ class GamePage:
     # --- clicks ---
 
     def _clicked(self, event: Any) -> None:
+        if other := event.target.closest("a[hreflang]"):
+            other.hash = self._fragment()
         target = event.target.closest("button")
         if not target:
             return

@@ -88,7 +88,15 @@ h1 { background: url(../art/leaf.svg#one) }
     "static/art/leaf.svg": '<svg xmlns="http://www.w3.org/2000/svg"><path id="one" d="M0 0h1v1z"/></svg>\n',
 }
 
-TOOLS = ("build.py", "pyproject.toml", "package.json", "package-lock.json", ".npmrc", "pyscript.toml")
+TOOLS = (
+    "build.py",
+    "pyproject.toml",
+    "package.json",
+    "package-lock.json",
+    ".npmrc",
+    "pyscript.toml",
+    "game/core/speech.py",
+)
 
 
 class Project:

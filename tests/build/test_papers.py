@@ -32,6 +32,7 @@ class Head(HTMLParser):
     def __init__(self, text: str) -> None:
         super().__init__()
         self.title = ""
+        self.language = ""
         self.meta: dict[str, str] = {}
         self.links: dict[str, list[dict[str, str]]] = {}
         self.scripts: list[str] = []
@@ -41,7 +42,9 @@ class Head(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         found = {name: value or "" for name, value in attrs}
         self.in_title = tag == "title"
-        if tag == "meta":
+        if tag == "html":
+            self.language = found["lang"]
+        elif tag == "meta":
             self.meta[found.get("name") or found.get("property") or ""] = found.get("content", "")
         elif tag == "link":
             self.links.setdefault(found["rel"], []).append(found)
@@ -71,7 +74,7 @@ def dist(base: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def heads(dist: Path) -> dict[str, Head]:
-    pages = [*dist.glob("*.html"), *dist.glob("*/index.html")]
+    pages = [path for path in dist.rglob("*.html") if path.relative_to(dist).parts[0] not in ("assets", "vendor")]
     return {path.relative_to(dist).as_posix(): Head(path.read_text(encoding="utf-8")) for path in pages}
 
 
@@ -90,11 +93,13 @@ def file_of(address: str, page: str, dist: Path, base: str) -> Path:
 
 
 def test_every_page_is_there(dist: Path) -> None:
-    assert set(heads(dist)) == {"index.html", "404.html", *(f"{game}/index.html" for game in registry.pages())}
+    pages = ("index.html", "404.html", *(f"{game}/index.html" for game in registry.pages()))
+    assert set(heads(dist)) == {build.home_of(language) + page for language in build.languages() for page in pages}
 
 
-def test_titles_and_descriptions_tell_the_pages_apart(dist: Path) -> None:
-    found = heads(dist)
+@pytest.mark.parametrize("language", build.languages())
+def test_titles_and_descriptions_tell_the_pages_apart(dist: Path, language: str) -> None:
+    found = {name: head for name, head in heads(dist).items() if head.language == language}
     for name, head in found.items():
         assert re.fullmatch(r"(.+ · )?Hedgerow", head.title), name
         assert 20 <= len(head.meta["description"]) <= 160, name
@@ -115,15 +120,15 @@ def test_every_page_has_a_picture_of_its_own(dist: Path, base: str) -> None:
         assert len(data) <= BIGGEST_PICTURE, name
         assert 20 <= len(head.meta["og:image:alt"]) <= 120
         assert head.meta["twitter:card"] == "summary_large_image"
-    assert len({head.meta["og:image"] for head in found.values()}) == len(found)
+    assert len({head.meta["og:image"] for head in found.values()}) == len(found) // len(build.languages())
 
 
 def test_only_the_404_page_has_no_address_of_its_own(dist: Path, base: str) -> None:
     for name, head in heads(dist).items():
-        own = [base + name.removesuffix("index.html")] if base and name != "404.html" else []
+        own = [base + name.removesuffix("index.html")] if base and not name.endswith("404.html") else []
         assert [link["href"] for link in head.links.get("canonical", [])] == own
         assert [text for key, text in head.meta.items() if key == "og:url"] == own
-        assert (head.meta.get("robots") == "noindex") == (name == "404.html")
+        assert (head.meta.get("robots") == "noindex") == name.endswith("404.html")
 
 
 def test_every_page_has_icons(dist: Path, base: str) -> None:
