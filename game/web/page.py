@@ -105,7 +105,8 @@ class GamePage:
             self._guarded(lambda: self._set(event.target))
 
         def on_touch(event: Any) -> None:
-            if isinstance(self.mode, Watch) and not event.target.closest("[data-act=play]"):
+            toggles = getattr(event, "key", "Enter") in ("Enter", " ") and event.target.closest("[data-act=play]")
+            if isinstance(self.mode, Watch) and not toggles:
                 self.mode.pause()
 
         def on_key(event: Any) -> None:
