@@ -65,10 +65,28 @@ def tile_name(tile: Tile) -> str:
 
 
 def a_tile(tile: Tile) -> str:
-    """A tile as in a sentence: `a red butterfly 3`, `the red butterfly doubler`."""
+    """A tile as what somebody takes: `a red butterfly 3`, `the red butterfly ×2`. Whole words, for other languages."""
     if tile.doubler:
-        return say("the {tile}", tile=tile_name(tile))
-    return say("a {tile}", tile=tile_name(tile))
+        return {
+            Kind.RED: say("the red butterfly {times}2", times=TIMES),
+            Kind.BLUE: say("the blue butterfly {times}2", times=TIMES),
+            Kind.GREEN: say("the green butterfly {times}2", times=TIMES),
+            Kind.YELLOW: say("the yellow butterfly {times}2", times=TIMES),
+        }[tile.kind_of]
+    one = {
+        Kind.RED: say("a red butterfly"),
+        Kind.BLUE: say("a blue butterfly"),
+        Kind.GREEN: say("a green butterfly"),
+        Kind.YELLOW: say("a yellow butterfly"),
+        Kind.FLOWER: say("a flower"),
+        Kind.DRAGONFLY: say("a dragonfly"),
+        Kind.LIGHTNING_BUG: say("a lightning bug"),
+        Kind.GRASSHOPPER: say("a grasshopper"),
+        Kind.BEE: say("a bee"),
+        Kind.HONEYCOMB: say("a honeycomb"),
+        Kind.WASP: say("a wasp"),
+    }[tile.kind_of]
+    return say("{kind} {value}", kind=one, value=signed(tile.value)) if tile.value else one
 
 
 def facing_name(facing: Facing) -> str:
