@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import threading
 from contextlib import contextmanager
 from pathlib import Path
@@ -58,10 +59,15 @@ def serving(folder: Path, policy: str | None = build.POLICY) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def site() -> Iterator[str]:
-    """Give the address of the built site, served below a sub-path with the content policy as a header."""
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Give the address of the built site, served below a sub-path with the content policy as a header.
+
+    A copy of it is served, so that whoever builds again meanwhile takes nothing away.
+    """
     build.build()
-    with serving(build.DIST) as address:
+    copy = tmp_path_factory.mktemp("site") / "dist"
+    shutil.copytree(build.DIST, copy)
+    with serving(copy) as address:
         yield address
 
 

@@ -29,13 +29,16 @@ def read_setup(form: Mapping[str, str], placeholders: Mapping[str, str], rules: 
     Fields: `count`, then for every seat N from 0 `kind-N` and `name-N`, the options by name, `first` ("random" or a
     seat from 0), `seed`, `practice` ("on"). An empty name means the field's placeholder.
     """
-    count = int(form.get("count") or rules.seats[0])
-    seats = tuple(Player(form.get(f"kind-{seat}") or Player.GREEDY) for seat in range(count))
+    try:
+        count = int(form.get("count") or rules.seats[0])
+        seats = tuple(Player(form.get(f"kind-{seat}") or Player.GREEDY) for seat in range(count))
+    except ValueError:
+        raise BadSetup(say("The set-up form holds something that is not ours. Load the page again.")) from None
     names = tuple(
         clean_name(form.get(f"name-{seat}", "")) or placeholders.get(f"name-{seat}", "") for seat in range(count)
     )
     first = form.get("first") or "random"
-    beginner = Seat(int(first)) if first.isdecimal() and int(first) < count else None
+    beginner = Seat(int(first)) if first.isascii() and first.isdecimal() and int(first) < count else None
     options = {option.name: form.get(option.name) or option.default for option in rules.options}
     practice = form.get("practice") == "on"
     record = new_record(rules, seats, read_seed(form.get("seed", ""), seed), beginner, options, practice)
