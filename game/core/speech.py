@@ -10,15 +10,33 @@ entry in every catalogue, in the context "you". English words fit both.
 from __future__ import annotations
 
 import gettext
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache, update_wrapper
+from typing import Final, TypeVar
 
 _catalogue: gettext.NullTranslations = gettext.NullTranslations()
+_forgetful: Final[list[Callable[[], None]]] = []
+
+T = TypeVar("T")
 
 
 def speak(catalogue: gettext.NullTranslations) -> None:
     """Use this catalogue from now on."""
     global _catalogue
     _catalogue = catalogue
+    for forget in _forgetful:
+        forget()
+
+
+def remembered(words: Callable[[T], str]) -> Callable[[T], str]:
+    """For words that are asked for again and again: they are put together once per language. T has to be hashable."""
+    known = lru_cache(maxsize=512)(words)
+    _forgetful.append(known.cache_clear)
+
+    def tell(about: T) -> str:
+        return known(about)
+
+    return update_wrapper(tell, words)
 
 
 def say(text: str, **named: object) -> str:

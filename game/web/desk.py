@@ -87,6 +87,8 @@ class Desk:
         self._words, self._scene = parts or parts_of(session.rules.id)
         self._log: list[LogLine] = []
         self._log_viewer: Seat | None = None
+        self._drawn: tuple[object, Scene | None] = (None, None)
+        self._looked: tuple[object, Seat | None] = (None, None)
 
     # --- whose eyes ---
 
@@ -101,6 +103,12 @@ class Desk:
         A person alone with programs: always theirs. Several people: that of the one to decide, once the curtain is
         lifted where there has to be one; else the last person's to decide, or an onlooker's where something is hidden.
         """
+        asked = (self.session.state, self.session.turn, self.persons(), self._eyes)
+        if self._looked[0] != asked:
+            self._looked = (asked, self._viewer())
+        return self._looked[1]
+
+    def _viewer(self) -> Seat | None:
         persons, turn = self.persons(), self.session.turn
         if len(persons) < 2:
             return persons[0] if persons else None
@@ -145,7 +153,11 @@ class Desk:
             hinted=self.hinted,
             outcome=self.session.outcome(),
         )
-        scene: Scene = self._scene.scene(self.session.view(viewer), look)
+        asked = (self.session.state, viewer, look)
+        if self._drawn[0] != asked:
+            self._drawn = (asked, self._scene.scene(self.session.view(viewer), look))
+        scene = self._drawn[1]
+        assert scene is not None
         return scene
 
     def legal_moves(self) -> tuple[Move, ...]:

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.core.contract import Event, Reason
 from game.core.phrases import signed
-from game.core.speech import say, say_many
+from game.core.speech import remembered, say, say_many
 from game.core.values import Outcome, ScoreLine, Worth
 from game.games.butterfly.rules import (
     ButterflyMove,
@@ -39,6 +39,7 @@ def numeral(tile: Tile) -> str:
     return signed(tile.value) if tile.value else ""
 
 
+@remembered
 def kind_name(kind: Kind) -> str:
     """What is drawn on a tile."""
     return {
@@ -56,6 +57,7 @@ def kind_name(kind: Kind) -> str:
     }[kind]
 
 
+@remembered
 def tile_name(tile: Tile) -> str:
     """A tile as in a list: `red butterfly 3`, `red doubler`, `flower`."""
     if tile.doubler:
