@@ -116,7 +116,7 @@ class Keys:
         said = [aloud.choices([_name_of(button) for button in found])]
         here = js.document.activeElement
         if here.matches("#board [data-key]") and here.getAttribute("aria-disabled"):
-            said.insert(0, mode.desk.why_not(here.dataset.key))
+            said.insert(0, getattr(here.dataset, "tells", None) or mode.desk.why_not(here.dataset.key))
         if not mode.desk.legal_moves():
             said = [mode.desk.question()]
         self._table.say(" ".join(said))

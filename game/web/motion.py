@@ -1,6 +1,7 @@
 """Movement that explains what happened. The page is final first; what moves is a picture of how it came about.
 
-A game's view says what moves, in order, as `Glide` and `Flight`. Any input ends it at once: nothing ever waits for it.
+A game's view says what moves, in order, as `Glide`, `Rise` and `Flight`. Any input ends it at once: nothing ever
+waits for it.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ FADE: Final = 120
 
 _FACTOR: Final = {Speed.CALM: 1.0, Speed.QUICK: 0.5, Speed.OFF: 0.0}
 _TRAVEL: Final = "cubic-bezier(.5, 0, .2, 1)"
+_SETTLE: Final = "cubic-bezier(.3, 1.25, .5, 1)"
 
 
 @dataclass(frozen=True)
@@ -38,7 +40,15 @@ class Flight:
     ms: int
 
 
-Step = Glide | Flight
+@dataclass(frozen=True)
+class Rise:
+    """What stands at `what` rises from the ground: by as much as it has grown, or from nothing; `ms` milliseconds."""
+
+    what: str
+    ms: int
+
+
+Step = Glide | Rise | Flight
 
 
 @dataclass(frozen=True)
@@ -74,6 +84,8 @@ class Motion:
         for step in steps:
             element = js.document.querySelector(step.what)
             if not element:
+                if isinstance(step, Rise):
+                    self._prepared.append(_Prepared(step, None))
                 continue
             ghost = _ghost_of(element) if isinstance(step, Flight) and not self._still.matches else None
             self._prepared.append(_Prepared(step, element.getBoundingClientRect(), ghost))
@@ -84,12 +96,14 @@ class Motion:
         for prepared in self._prepared:
             step = prepared.step
             if self._still.matches:
-                if isinstance(step, Glide):
+                if not isinstance(step, Flight):
                     self._animate(step.what, [{"opacity": 0}, {"opacity": 1}], 0, FADE)
                 continue
             ms = step.ms * factor
             if isinstance(step, Glide):
                 self._glide(step, prepared.box, start, ms)
+            elif isinstance(step, Rise):
+                self._rise(step, prepared.box, start, ms)
             else:
                 self._fly(step, prepared, start, ms)
             start += ms
@@ -112,6 +126,14 @@ class Motion:
         offset = f"{box.left - now.left}px {box.top - now.top}px"
         self._animate(step.what, [{"translate": offset}, {"translate": "0px 0px"}], start, ms)
 
+    def _rise(self, step: Rise, box: Any, start: float, ms: float) -> None:
+        element = js.document.querySelector(step.what)
+        if not element:
+            return
+        now = element.getBoundingClientRect()
+        grown = now.height - box.height if box else now.height
+        self._animate(step.what, [{"translate": f"0px {grown}px"}, {"translate": "0px 0px"}], start, ms, _SETTLE)
+
     def _fly(self, step: Flight, prepared: _Prepared, start: float, ms: float) -> None:
         target = js.document.querySelector(step.to)
         if not target or not prepared.box.width:
@@ -128,13 +150,23 @@ class Motion:
         ]
         self._run(ghost, frames, start, ms, fill="both")
 
-    def _animate(self, what: str, frames: list[dict[str, object]], start: float, ms: float) -> None:
+    def _animate(
+        self, what: str, frames: list[dict[str, object]], start: float, ms: float, easing: str = _TRAVEL
+    ) -> None:
         element = js.document.querySelector(what)
         if element:
-            self._run(element, frames, start, ms, fill="backwards")
+            self._run(element, frames, start, ms, "backwards", easing)
 
-    def _run(self, element: Any, frames: list[dict[str, object]], start: float, ms: float, fill: str) -> None:
-        options = {"duration": ms, "delay": start, "easing": _TRAVEL, "fill": fill}
+    def _run(
+        self,
+        element: Any,
+        frames: list[dict[str, object]],
+        start: float,
+        ms: float,
+        fill: str,
+        easing: str = _TRAVEL,
+    ) -> None:
+        options = {"duration": ms, "delay": start, "easing": easing, "fill": fill}
         self._running.append(element.animate(_plain(frames), _plain(options)))
 
 

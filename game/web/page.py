@@ -351,8 +351,8 @@ class GamePage:
         if not target:
             return
         dataset = target.dataset
-        if (fact := getattr(dataset, "tells", None)) and isinstance(self.mode, Play):
-            self.mode.tell(fact)
+        if fact := getattr(dataset, "tells", None):
+            self.table.tell(fact)
         elif key := getattr(dataset, "key", None):
             self._tap(key)
         elif act := getattr(dataset, "act", None):

@@ -85,7 +85,7 @@ class Play:
 
     def tap(self, key: str) -> None:
         """A target of the game, `confirm` or `curtain`."""
-        on_board = ":" not in key and key not in (CONFIRM, CURTAIN)
+        on_board = self._table.stops.holds(key)
         ask_first = self._settings().confirm or (self._table.small and on_board)
         self._answered(self.desk.tap(key, ask_first))
 

@@ -59,6 +59,10 @@ class Stops:
         self._button(grid.step(key, pressed)).focus()
         return True
 
+    def holds(self, key: str) -> bool:
+        """Whether a button of this key is on the board."""
+        return self._grid_of(key) is not None
+
     def keys(self) -> frozenset[str]:
         """Every key on the board."""
         return frozenset[str]().union(*(grid.keys() for grid in self._grids))

@@ -18,6 +18,7 @@ from game.games import registry
 from game.web.browser import element
 from game.web.desk import LogLine
 from game.web.dom import Node, Region, node
+from game.web.frames import Frames
 from game.web.motion import Motion
 from game.web.settings import Settings
 from game.web.stops import Stops
@@ -48,6 +49,7 @@ class Table:
         self._game = game
         self._regions = {name: Region(js.document, element(name)) for name in _REGIONS}
         self.stops = Stops(element("board"))
+        self.frames = Frames(element("board"))
         self._said: list[tuple[float, Node]] = []
         self._count = 0
 
@@ -83,7 +85,19 @@ class Table:
         self._regions["seats"].show(common.seats(scene.seats, self.art))
         self._regions["prompt"].show([node("span", text=prompt)])
         self._regions["more"].show([node("span", text=more)])
+        self.frames.show(moved=bool(events))
         return self.motion.after()
+
+    def focused(self, button: Any) -> None:
+        """A button of the board got the focus; what it tells is written below the question for who sees the focus."""
+        self.stops.focused(button)
+        if (fact := getattr(button.dataset, "tells", None)) and button.matches(":focus-visible"):
+            self._regions["more"].show([node("span", text=fact)])
+
+    def tell(self, fact: str) -> None:
+        """Say what is to know about a thing on the board, and write it below the question until the next change."""
+        self.say(fact)
+        self._regions["more"].show([node("span", text=fact)])
 
     def answers(self, buttons: Sequence[Node]) -> None:
         """Draw the buttons beside the question."""

@@ -22,13 +22,13 @@ class Art:
 
     sprite: str
 
-    def piece(self, name: str, class_: str = "piece", box: int = 48) -> Node:
-        """A drawing of the sprite, for the eye only."""
+    def piece(self, name: str, class_: str = "piece", box: int = 48, high: int | None = None) -> Node:
+        """A drawing of the sprite, for the eye only; its box is as `high` as wide when that is not given."""
         return node(
             "svg",
             node("use", href=f"{self.sprite}#{name}"),
             class_=class_,
-            viewBox=f"0 0 {box} {box}",
+            viewBox=f"0 0 {box} {high or box}",
             aria_hidden="true",
             key=class_,
         )
@@ -137,7 +137,7 @@ def _log_line(ply: int, text: str, here: bool, stop: bool) -> Node:
 
 
 def score_table(rows: Sequence[Sequence[ReckoningRow]], names: Sequence[str], outcome: Outcome, art: Art) -> list[Node]:
-    """The final reckoning: a line per kind, a column per seat."""
+    """The final reckoning: a line for each kind that anybody has, a column per seat."""
     head = node(
         "tr",
         node("th", text=say("Kind"), scope="col"),
@@ -146,14 +146,16 @@ def score_table(rows: Sequence[Sequence[ReckoningRow]], names: Sequence[str], ou
             for seat, name in enumerate(names)
         ),
     )
+    kinds = {row.name: row.piece for its in rows for row in its}
+    found = [{row.name: signed(row.points) for row in its} for its in rows]
     body = [
         node(
             "tr",
-            node("th", art.piece(first.piece), node("span", text=first.name), scope="row"),
-            *(node("td", text=signed(its[place].points), key=str(seat)) for seat, its in enumerate(rows)),
-            key=first.name,
+            node("th", art.piece(piece), node("span", text=name), scope="row"),
+            *(node("td", text=its.get(name, "\N{EN DASH}"), key=str(seat)) for seat, its in enumerate(found)),
+            key=name,
         )
-        for place, first in enumerate(rows[0])
+        for name, piece in kinds.items()
     ]
     foot = node(
         "tr",
