@@ -357,15 +357,19 @@ BAD = {
 }
 
 
-@pytest.mark.parametrize("fragment", FINE.values(), ids=FINE)
-def test_a_decorated_link_is_put_right(site: str, page: Page, fragment: str) -> None:
-    page.goto(f"{site}butterfly/?fbclid=IwAR1#{fragment}")
+def test_a_decorated_link_is_put_right(site: str, page: Page) -> None:
+    page.goto(f"{site}butterfly/?fbclid=IwAR1#{next(iter(FINE.values()))}")
     ready(page)
-    expect(page.locator("#opened-text")).to_contain_text(f"{PLIES} moves have been played")
-    assert "#" not in page.url
-    page.locator("[data-key=continue]").click()
-    page.locator("#share").click()
-    assert shared(page) == played()
+    for name, fragment in FINE.items():
+        if page.locator("#opened").is_hidden():
+            arrive(page, fragment)
+        expect(page.locator("#opened-text"), name).to_contain_text(f"{PLIES} moves have been played")
+        assert "#" not in page.url, name
+        page.locator("[data-key=continue]").click()
+        page.locator("#share").click()
+        assert shared(page) == played(), name
+        page.keyboard.press("Escape")
+        page.locator("#new").click()
 
 
 def test_a_bad_link_is_answered_and_the_game_in_play_stays(site: str, page: Page) -> None:
