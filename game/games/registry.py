@@ -72,6 +72,7 @@ GAMES: Final = (
         length=25,
         lure=later("Grow the tallest tree on your side of the fence."),
         engine=True,
+        page=True,
     ),
     GameEntry(
         "fireflies",

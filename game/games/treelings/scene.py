@@ -50,7 +50,7 @@ def scene(view: TreelingsView, look: Look) -> TreelingsScene:
     return TreelingsScene(
         seats=_seat_lines(view, look),
         prompt=_prompt(view, look),
-        more=words.more(view, look.chosen) if view.legal_moves else "",
+        more=_more(view, look, market_takes),
         answers=(),
         reckoning=rows(score_lines(view.districts)[look.shown]),
         market=_market(view, look, market_takes),
@@ -106,6 +106,14 @@ def _prompt(view: TreelingsView, look: Look) -> str:
     if view.turn is None or view.legal_moves:
         return words.prompt(view, look.chosen)
     return say("{name} is thinking.", name=look.names[view.turn])
+
+
+def _more(view: TreelingsView, look: Look, there: Sequence[Take]) -> str:
+    """The lesser line: what a chosen take changes, else what may be done."""
+    if not view.legal_moves:
+        return ""
+    chosen = next((take for take in there if take.key in look.chosen), None)
+    return words.then([preview.text for preview in chosen.previews]) if chosen else words.more(view, look.chosen)
 
 
 def _marks(look: Look, key: str, may: bool) -> tuple[Mark, ...]:

@@ -46,6 +46,7 @@ __all__ = [
     "take_label",
     "take_name",
     "telling",
+    "then",
     "tree_label",
     "tree_name",
     "trees_held",
@@ -212,6 +213,11 @@ def preview(changes: Sequence[int], names: Sequence[str], first: Seat) -> str:
         say("{name} {points}", name=names[seat], points=change(changes[seat])) for seat in order if changes[seat]
     ]
     return ", ".join(touched) or say("no score changes")
+
+
+def then(previews: Sequence[str]) -> str:
+    """What a chosen take changes, as a sentence."""
+    return say("Then: {preview}.", preview="; ".join(previews))
 
 
 def preview_at(side: Side, text: str) -> str:

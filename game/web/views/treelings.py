@@ -118,7 +118,7 @@ def _waiting_lot(tree: WaitingTree, art: Art, possible: bool, to_choose: bool) -
     cards = [_card(tree.guild, tree.crown, tree.storey, art, tree.marks, place) for place in range(tree.height)]
     inside = (
         node("span", *cards, class_="cards", key="cards"),
-        node("span", node("span", text=name, class_="take-name"), class_="bracket", key="bracket"),
+        node("span", node("span", text=name, class_="take-name"), class_="bracket", aria_hidden="true", key="bracket"),
     )
     classes = f"lot waiting {_classes(tree.marks)}"
     if not to_choose:
