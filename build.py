@@ -593,18 +593,21 @@ def locale_of(language: str) -> str:
 def collected() -> Any:
     """Return a catalogue of all words in the sources, none of them translated.
 
-    What is said about `{name}` is in it twice, once to that person: see `game/core/speech.py`.
+    A game without a page is left out. What is said about `{name}` is in it twice, once to that person: see
+    `game/core/speech.py`.
     """
     from babel.messages import Catalog
 
     found = Catalog()
+    unseen = [game["id"] for game in load_games(SOURCE) if not game["playable"]]
+    readers = {".py": words_of_code, ".html": words_of_template, ".svg": words_of_template}
     for path in [ROOT / "index.html", *files(ROOT / "game")]:
-        words = (
-            words_of_code if path.suffix == ".py" else words_of_template if path.suffix in {".html", ".svg"} else None
-        )
-        for said in words(path) if words else ():
+        place = path.relative_to(ROOT).as_posix()
+        if path.suffix not in readers or any(game in place for game in unseen):
+            continue
+        for said in readers[path.suffix](path):
             for context in (None, "you") if "{name}" in str(said) else (None,):
-                found.add(said, locations=[(path.relative_to(ROOT).as_posix(), 0)], context=context)
+                found.add(said, locations=[(place, 0)], context=context)
     return found
 
 
