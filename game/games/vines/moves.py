@@ -210,7 +210,7 @@ class Meet(Move):
 
 @dataclass(frozen=True)
 class NoGoal(Move):
-    """Meet no goal this turn. It leaves no trace for others, since it would tell that one could have been met."""
+    """Meet no goal this turn. No event tells of it."""
 
     kind: ClassVar[str] = "no_goal"
 
@@ -218,10 +218,6 @@ class NoGoal(Move):
     def path(self) -> tuple[str, ...]:
         """One answer."""
         return (NO_GOAL,)
-
-    def seen_by(self, viewer: Seat | None) -> NoGoal | None:
-        """Only the seat itself."""
-        return self if viewer == self.seat else None
 
 
 # --- event cards ---------------------------------------------------------------------------------------------------
