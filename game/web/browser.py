@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
 import js
@@ -76,3 +76,28 @@ def mark_disabled(button: Any, why: str) -> None:
     else:
         button.removeAttribute("aria-disabled")
         button.title = ""
+
+
+class Guard:
+    """Runs what events lead to, so that no exception escapes unseen."""
+
+    def __init__(self, fail: Callable[[], None]) -> None:
+        """`fail` is called while an exception is being handled."""
+        self._fail = fail
+
+    def run(self, act: Callable[[], object]) -> None:
+        """Do this now."""
+        try:
+            act()
+        except Exception:
+            self._fail()
+
+    def soon(self, work: Coroutine[Any, Any, object]) -> None:
+        """Do this beside everything else."""
+        soon(self._safely(work))
+
+    async def _safely(self, work: Coroutine[Any, Any, object]) -> None:
+        try:
+            await work
+        except Exception:
+            self._fail()
