@@ -234,8 +234,8 @@ def test_times_on_the_front_page_are_told_in_its_language(new_page: NewPage, sit
     page.goto(site + "de/")
     row = page.locator("#kept-open .resume")
     expect(row.locator("[data-word=when]")).to_have_text(re.compile(r"jetzt|vor \d+ \w+"))
-    expect(row.locator("[data-word=names]")).to_have_text("Du und Zaunkönig")
-    assert "du bist dran" in row.inner_text() or "Zaunkönig ist dran" in row.inner_text()
+    expect(row.locator("[data-word=names]")).to_have_text("Du und Spatz")
+    assert "du bist dran" in row.inner_text() or "Spatz ist dran" in row.inner_text()
 
 
 # --- no word is missed ---------------------------------------------------------------------------------------------
