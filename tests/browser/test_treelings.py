@@ -19,6 +19,7 @@ from tests.browser.hands import Hands
 from tests.browser.robot import begin, data, keys, play
 from tests.browser.test_axe import check
 from tests.browser.test_butterfly import opened, people, points
+from tests.browser.test_motion import GHOSTS, RUNNING, SLOW
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -30,28 +31,27 @@ PHONE = {"width": 390, "height": 844}
 SMALL = {"width": 360, "height": 640}
 
 
-def position(seats: int, what: str, seed: int = 5) -> str:
+def position(seats: int, what: str, after: int, seed: int = 5) -> str:
     """Give the link of a position of people: `take` at a take, `plant` at two ends, `order` at several new trees."""
     rules = registry.rules("treelings")
     session = Session(new_record(rules, (Player.PERSON,) * seats, seed), rules, answer)
     while True:
         moves = session.state.legal_moves()
         planting = [move for move in moves if isinstance(move, Plant)]
-        late = session.ply >= 2 * seats
         found = {
             "take": not planting,
             "plant": planting and not planting[0].named,
             "order": planting and planting[0].named,
         }
-        if late and found[what]:
+        if session.ply >= after and found[what]:
             return link.encode_session(session, registry)
         singles = [move for move in moves if isinstance(move, TakeSingles)]
         session.play((singles or list(moves))[0])
 
 
-def sit(page: Page, site: str, seats: int, what: str) -> Page:
+def sit(page: Page, site: str, seats: int, what: str, rounds: int = 2) -> Page:
     """Open a position and go on with it."""
-    opened(page, f"{site}treelings/#{position(seats, what)}")
+    opened(page, f"{site}treelings/#{position(seats, what, rounds * seats)}")
     page.locator("[data-key=continue]").click()
     return page
 
@@ -187,7 +187,7 @@ def test_previews_refusals_and_why_a_tree_scores_nothing(site: str, page: Page) 
     sit(page, site, 3, "take")
     take = page.locator('[data-key^="take:"]:not([aria-disabled])').first
     assert re.search(r": .*([+−]\d|no score changes)", take.get_attribute("aria-label") or "")
-    assert page.locator(".market .gain").count() > 0
+    assert page.locator(".market .gain b[data-text]").count() > 0
     trees = page.locator(".spot[data-key]")
     labels = trees.evaluate_all("all => all.map(one => one.ariaLabel)")
     assert all("scores" in label for label in labels)
@@ -226,7 +226,7 @@ def test_order_ends_and_undo(site: str, page: Page) -> None:
 
 def test_a_chosen_take_shows_what_comes(site: str, page: Page) -> None:
     page.add_init_script("localStorage.setItem('hedgerow:1:confirm', 'on')")
-    sit(page, site, 2, "take")
+    sit(page, site, 2, "take", rounds=8)
     ply = data(page, "ply")
     for take in page.locator('[data-key^="take:"]').all():
         take.click(force=True)
@@ -236,6 +236,20 @@ def test_a_chosen_take_shows_what_comes(site: str, page: Page) -> None:
     expect(page.locator(".floor.coming").first).to_be_visible()
     assert data(page, "ply") == ply
     assert keys(page) == ["confirm"]
+
+
+def test_cards_fly_and_trees_rise(site: str, page: Page) -> None:
+    sit(page, site, 2, "take", rounds=8)
+    page.evaluate(SLOW)
+    owner = page.locator("#seats .on").get_attribute("data-seat")
+    mine = page.locator(f"[data-district='{owner}'] .spot").evaluate_all("all => all.map(one => one.dataset.key)")
+    guilds = [key.split(":")[2] for key in mine]
+    take = next(key for key in keys(page) if key.removeprefix("take:") in guilds)
+    page.locator(f'[data-key="{take}"]').click()
+    assert page.evaluate(RUNNING) == 2, "a card flies, then its tree rises"
+    assert page.evaluate(GHOSTS) == 1
+    page.keyboard.press("Shift")
+    assert page.evaluate(RUNNING) == page.evaluate(GHOSTS) == 0
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -118,12 +118,12 @@ def _waiting_lot(tree: WaitingTree, art: Art, possible: bool, to_choose: bool) -
     cards = [_card(tree.guild, tree.crown, tree.storey, art, tree.marks, place) for place in range(tree.height)]
     inside = (
         node("span", *cards, class_="cards", key="cards"),
-        node("span", node("span", text=name, class_="take-name"), class_="bracket", aria_hidden="true", key="bracket"),
+        node("span", node("span", text=name, class_="take-name"), class_="bracket", key="bracket"),
     )
     classes = f"lot waiting {_classes(tree.marks)}"
     if not to_choose:
         return node("div", *inside, class_=f"{classes} alone", key=tree.key)
-    return _button(tree.key, tree.label, possible, tree.marks, *inside, class_=classes)
+    return _button(tree.key, f"{tree.label}, {name}", possible, tree.marks, *inside, class_=classes)
 
 
 def _lots(scene: TreelingsScene, art: Art, targets: frozenset[str]) -> list[Node]:
@@ -139,7 +139,7 @@ def _lots(scene: TreelingsScene, art: Art, targets: frozenset[str]) -> list[Node
         return [*groups, *alone]
     bracket = _button(
         together.key,
-        together.label,
+        f"{together.name}: {together.label}",
         together.key in targets,
         together.marks,
         node("span", text=together.name, class_="take-name"),

@@ -49,6 +49,7 @@ def ring(scene: TreelingsScene, art: Art, targets: frozenset[str]) -> Node:
         role="toolbar",
         aria_label=say("All districts, from left to right; the last touches the first"),
         data_frame=True,
+        tabindex=None if grid_keys(scene) else "0",
         key="frame",
     )
     columns = sum(max(1, _columns(scene, cell)) for cell in cells)
@@ -156,7 +157,7 @@ def _tree(tree: TreeCell, key: str, art: Art) -> Node:
     if tree.taller_right:
         number.append(node("span", text=_RIGHT, key="right"))
     if tree.coming:
-        number.append(node("span", text=f"+{tree.coming}", class_="coming", key="coming"))
+        number.append(node("span", data_text=f"+{tree.coming}", class_="coming", key="coming"))
     return node(
         "button",
         _drawing(tree.crown, tree.storey, tree.height, art, tree.scores, tree.coming, tree.grown),
@@ -242,12 +243,12 @@ def _plot(end: End, art: Art, possible: bool) -> Node:
 
 
 def gains(preview: Preview, art: Art) -> list[Node]:
-    """What a choice changes in each score it touches, with the mark of its seat."""
+    """What a choice changes in each score it touches, with the mark of its seat: for the eye, the button says it."""
     touched = [(Seat(seat), points) for seat, points in enumerate(preview.changes) if points]
     if not touched:
-        return [node("span", text=change(0), class_="gain", key="none")]
+        return [node("span", node("b", data_text=change(0)), class_="gain", key="none")]
     return [
-        node("span", art.disc(seat), node("b", text=change(points)), class_="gain", key=str(seat))
+        node("span", art.disc(seat), node("b", data_text=change(points)), class_="gain", key=str(seat))
         for seat, points in touched
     ]
 
