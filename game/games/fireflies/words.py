@@ -24,6 +24,7 @@ from game.games.fireflies.agenda import (
     TakeTurn,
     UseAbility,
 )
+from game.games.fireflies.labels import first_help
 from game.games.fireflies.moves import (
     Bid,
     Bonus,
@@ -61,6 +62,7 @@ __all__ = [
     "card_name",
     "colour_name",
     "event",
+    "first_help",
     "hint",
     "line_name",
     "line_why",
