@@ -12,6 +12,7 @@
   const byId = (id) => document.getElementById(id);
   const language = document.documentElement.lang;
   const section = byId("games-in-progress");
+  const [you, ...youElsewhere] = section.dataset.you.split("|"); // in this language, in all of them
   const lists = { open: byId("kept-open"), older: byId("kept-older"), over: byId("kept-over") };
   const templates = new Map([...document.querySelectorAll("template[data-game]")].map((one) => [one.dataset.game, one]));
   const rows = new Map(); // id -> its row
@@ -30,12 +31,13 @@
     const fits = found && found.id === id && /^[\w-]{1,40}$/.test(id) && templates.has(found.game) &&
       typeof found.payload === "string" && Number.isInteger(found.revision) &&
       Array.isArray(found.names) && found.names.every((name) => typeof name === "string");
+    const foreign = fits && found.names.some((name) => name !== you && youElsewhere.includes(name));
     return !fits ? null : {
       id,
       game: found.game,
-      names: found.names.map((name) => oneLine(name, LONGEST.name)).filter(Boolean),
+      names: found.names.map((name) => youElsewhere.includes(name) ? you : oneLine(name, LONGEST.name)).filter(Boolean),
       title: oneLine(found.title, LONGEST.title),
-      told: oneLine(found.told, LONGEST.told),
+      told: foreign ? "" : oneLine(found.told, LONGEST.told), // told in another language: until it is played again
       saved: found.saved > 0 && found.saved < 8.64e15 ? found.saved : 0,
       over: found.over === true,
     };

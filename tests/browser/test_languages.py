@@ -236,6 +236,10 @@ def test_times_on_the_front_page_are_told_in_its_language(new_page: NewPage, sit
     expect(row.locator("[data-word=when]")).to_have_text(re.compile(r"jetzt|vor \d+ \w+"))
     expect(row.locator("[data-word=names]")).to_have_text("Du und Spatz")
     assert "du bist dran" in row.inner_text() or "Spatz ist dran" in row.inner_text()
+    page.locator(".foot").get_by_role("link", name="English").click()
+    settle(page, "en")
+    expect(row.locator("[data-word=names]")).to_have_text("You and Spatz")
+    expect(row.locator("[data-word=told]")).to_have_text("")
 
 
 # --- no word is missed ---------------------------------------------------------------------------------------------
