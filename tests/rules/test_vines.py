@@ -181,11 +181,16 @@ def why(state: VinesState, text: str) -> Reason:
     return state.refusal(tuple(text.split()))
 
 
+def places(built: Pergola, each: Tile) -> list[tuple[int, int]]:
+    """Return the columns and turns in which a tile may be placed."""
+    return [(column, turns) for _, column, turns in placements(built, (each,))]
+
+
 def bring(built: Pergola, column: int, face: str) -> tuple[Pergola, dict[Colour, int], Colour | None]:
     """Return what it brings to place a tile that looks so: the pergola then, petals by colour, the layer bonus."""
     used = [standing.tile for its in built.columns for standing in its]
     standing = stand(face, used)
-    assert (column, standing.turns) in list(placements(built, standing.tile))
+    assert (column, standing.turns) in places(built, standing.tile)
     grown, bloom = bloom_of_tile(built, column, standing)
     return grown, {each.colour: len(each.flowers) for each in bloom.chains}, bloom.bonus
 
@@ -237,13 +242,13 @@ def test_the_base() -> None:
 
 def test_the_first_tiles_fit_the_base_alone() -> None:
     """A tile of vines and yellow stands on vine or on yellow, in layer 0 anywhere in the ring."""
-    found = list(placements(Pergola(), Tile.of("yellow-01")))
+    found = places(Pergola(), Tile.of("yellow-01"))
     assert found == [(0, 0), (1, 1), (4, 1), (7, 1), (8, 0), (10, 1)]
     assert [column for column, _ in found] == [n for n, opening in enumerate(BASE) if opening in (YELLOW, Green.VINE)]
 
 
 def test_every_turn_that_looks_different_is_a_placement() -> None:
-    found = list(placements(Pergola(), Tile.of("yellow-11")))
+    found = places(Pergola(), Tile.of("yellow-11"))
     assert found == [(0, 2), *((column, turns) for column in (1, 4, 7) for turns in (0, 1, 3)), (8, 2)] + [
         (10, turns) for turns in (0, 1, 3)
     ]
@@ -275,11 +280,11 @@ def test_a_blank_or_capped_top_closes_a_column_that_still_supports() -> None:
 
 def test_a_cell_between_two_taller_columns_may_be_filled() -> None:
     built = pergola({0: "yvyv yvyv", 2: "ovov ovov"})
-    assert [column for column, _ in placements(built, Tile.of("pink-01"))].count(1) == 1
+    assert [column for column, _ in places(built, Tile.of("pink-01"))].count(1) == 1
 
 
 def test_sides_need_not_fit() -> None:
-    assert (3, 2) in list(placements(pergola({2: "ovov"}), Tile.of("pink-03")))
+    assert (3, 2) in places(pergola({2: "ovov"}), Tile.of("pink-03"))
 
 
 @pytest.mark.parametrize(
@@ -467,7 +472,7 @@ def test_a_capped_base_opening_pays_one_and_closes_its_column() -> None:
     built, bloom = bloom_of_cap(Pergola(), half(2, GROUND, "N"))
     assert bloom.petals == 1
     assert built.open_below(2) is None
-    assert all(column != 2 for column, _ in placements(built, Tile.of("orange-01")))
+    assert all(column != 2 for column, _ in places(built, Tile.of("orange-01")))
     assert half(2, GROUND, "N") not in list(incomplete(built))
 
 

@@ -151,6 +151,7 @@ def test_breeze_for_one_exchanges_up_to_two_petals() -> None:
     assert why(state, "give:yellow get:yellow") is Why.SAME_COLOUR
     assert why(state, "give:yellow") is Why.CHOOSE_GET
     assert why(state, "give:pink get:blue") is Why.NO_SUCH_PETAL
+    assert why(state, "market:yellow-01") is Why.BREEZE_FIRST
     state, events = do(state, "give:yellow get:pink", "give:pink get:blue")
     assert events[:2] == [Exchanged(ZERO, YELLOW, PINK), Exchanged(ZERO, PINK, BLUE)]
     assert petals_of(state) == (1, 0, 0, 1)
@@ -303,6 +304,8 @@ def test_nectar_for_all_in_an_empty_market() -> None:
 def test_refresh_for_one_discards_and_draws_as_many() -> None:
     state, _ = for_one("refresh", hands=["y3 o3 p3"], bag="b2 b3 b4")
     assert legal(state) == ["hand:yellow-03", "hand:orange-03", "hand:pink-03", "enough"]
+    assert why(state, "market:yellow-01") is Why.REFRESH_FIRST
+    assert why(state, "hand:blue-01") is Why.NOT_IN_HAND
     state, events = do(state, "hand:pink-03", "hand:yellow-03", "enough")
     assert events[:3] == [
         Discarded(ZERO, Tile.of("pink-03"), Source.CARD),

@@ -43,7 +43,7 @@ def act_moves(garden: Garden, task: Act) -> list[VinesMove]:
         for price, lying in enumerate(garden.lying)
         if price <= held and not (full and isinstance(lying.tile, Tile))
     ]
-    found += [place(seat, tile, *where) for tile in player.hand for where in placements(garden.pergola, tile)]
+    found += [place(seat, *placement) for placement in placements(garden.pergola, player.hand)]
     if player.four_hues:
         found += [cap(seat, half) for half in incomplete(garden.pergola)]
     if not found:

@@ -145,7 +145,7 @@ class _Mind:
         best = max(
             (
                 self.gain(self.with_bloom(bloom_of_tile(pergola, column, Standing(tile, turns))[1]))
-                for column, turns in placements(pergola, tile)
+                for _, column, turns in placements(pergola, (tile,))
             ),
             default=0.0,
         )

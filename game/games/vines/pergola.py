@@ -5,7 +5,7 @@ Twelve columns form a ring; column 11 is next to column 0. A cell is a column an
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final, NamedTuple
@@ -124,15 +124,21 @@ def _place(half: Half) -> tuple[int, int, int]:
 # --- placing -------------------------------------------------------------------------------------------------------
 
 
-def placements(pergola: Pergola, tile: Tile) -> Iterator[tuple[int, int]]:
-    """Where and how a tile may be placed: column and quarter turns, in order."""
-    turned = TURNED[tile]
-    for column in range(COLUMNS):
-        wanted = pergola.open_below(column)
-        if wanted is not None:
+def foundations(pergola: Pergola) -> tuple[tuple[int, Opening], ...]:
+    """The columns that may take a tile, and what it must show at its S there."""
+    found = [(column, pergola.open_below(column)) for column in range(COLUMNS)]
+    return tuple([(column, opening) for column, opening in found if opening is not None])
+
+
+def placements(pergola: Pergola, tiles: Iterable[Tile]) -> Iterator[tuple[Tile, int, int]]:
+    """What may be placed where and how: tile, column and quarter turns, in order."""
+    found = foundations(pergola)
+    for tile in tiles:
+        turned = TURNED[tile]
+        for column, wanted in found:
             for turns in TURNS[tile]:
-                if turned[turns][_S] == wanted:
-                    yield column, turns
+                if turned[turns][_S] is wanted:
+                    yield tile, column, turns
 
 
 def incomplete(pergola: Pergola) -> Iterator[Half]:
