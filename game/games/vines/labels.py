@@ -26,6 +26,7 @@ from game.games.vines.moves import (
     Spread,
     Take,
     VinesMove,
+    half_of,
 )
 from game.games.vines.names import (
     cell_name,
@@ -37,7 +38,6 @@ from game.games.vines.names import (
 )
 from game.games.vines.pergola import Bloom
 from game.games.vines.pieces import CardPlace, Effect, Goal
-from game.games.vines.refusals import half_of
 from game.games.vines.tables import COLOURS, Bird, Colour, MarketTile, Tile
 from game.games.vines.told_cards import effect
 

@@ -14,7 +14,7 @@ from typing import ClassVar, Final
 from game.core.contract import Move, Reason
 from game.core.values import HIDDEN, Hidden, Seat
 from game.games.vines.pergola import GROUND, Half
-from game.games.vines.tables import Colour, MarketTile, Tile
+from game.games.vines.tables import COLUMNS, SIDES, Colour, MarketTile, Side, Tile
 
 
 class Why(Reason):
@@ -102,6 +102,16 @@ def half_key(half: Half) -> str:
     """A half flower."""
     layer = "base" if half.layer == GROUND else str(half.layer)
     return f"half:{half.column}:{layer}:{half.side}"
+
+
+def half_of(text: str) -> Half | None:
+    """The half that the end of a key names; None when it names none."""
+    parts = text.split(":")
+    if len(parts) != 3 or not parts[0].isdecimal() or len(parts[0]) > 2 or int(parts[0]) >= COLUMNS:
+        return None
+    if parts[2] not in SIDES or not (parts[1] == "base" or (parts[1].isdecimal() and len(parts[1]) < 3)):
+        return None
+    return Half(int(parts[0]), GROUND if parts[1] == "base" else int(parts[1]), Side(parts[2]))
 
 
 def petal_key(colour: Colour | Hidden) -> str:

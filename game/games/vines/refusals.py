@@ -23,8 +23,7 @@ from game.games.vines.agenda import (
     Task,
 )
 from game.games.vines.garden import Garden
-from game.games.vines.moves import FORGO, FOUR_HUE, Discard, Forgo, VinesMove, Why
-from game.games.vines.pergola import GROUND, Half
+from game.games.vines.moves import FORGO, FOUR_HUE, Discard, Forgo, VinesMove, Why, half_of
 from game.games.vines.pieces import Player, tile_in
 from game.games.vines.tables import COLOURS, COLUMNS, HAND_LIMIT, SIDES, TURNED, Bird, Colour, Green, Side, Tile
 
@@ -217,13 +216,3 @@ class _Refusal:
 
     def _no_four_hue(self) -> Reason:
         return self.unfinished() if self.before else Why.NO_FOUR_HUE
-
-
-def half_of(text: str) -> Half | None:
-    """The half that the end of a key names; None when it names none."""
-    parts = text.split(":")
-    if len(parts) != 3 or not parts[0].isdecimal() or len(parts[0]) > 2 or int(parts[0]) >= COLUMNS:
-        return None
-    if parts[2] not in SIDES or not (parts[1] == "base" or (parts[1].isdecimal() and len(parts[1]) < 3)):
-        return None
-    return Half(int(parts[0]), GROUND if parts[1] == "base" else int(parts[1]), Side(parts[2]))
