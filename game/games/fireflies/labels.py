@@ -8,11 +8,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.core.speech import listed, say, say_many
+from game.core.speech import listed, remembered, say, say_many
+from game.games.fireflies import names
 from game.games.fireflies.events import Cause
-from game.games.fireflies.names import a_card, bloom_name, card_name, colour_name
+from game.games.fireflies.names import a_card, bloom_name, colour_name
 from game.games.fireflies.pieces import Crown, Pointer
 from game.games.fireflies.tables import Bloom, Card, Colour, Space
+
+card_name: Final = remembered(names.card_name)
+"""A card as in a list. A scene names a hundred of them."""
 
 KINDS: Final = (
     "take_turn",
@@ -101,6 +105,7 @@ def dial_royal(owner: str | None, up: bool) -> str:
 # --- the clock -----------------------------------------------------------------------------------------------------
 
 
+@remembered
 def space_name(space: Space) -> str:
     """The sign of a space."""
     return {Space.DAY: say("sun"), Space.NIGHT: say("moon"), Space.MIXED: say("sun or moon")}[space]
@@ -219,6 +224,11 @@ def planted(card: Card | None, colour: Colour | None, up: bool, there: str) -> s
     else:
         name = say("{card}, face down", card=card_name(card))
     return say("{flower} with {firefly}", flower=name, firefly=there) if there else name
+
+
+def flower(number: int, name: str) -> str:
+    """A flower of an own bed, by itself."""
+    return say("In your bed {number}: {flower}.", number=number, flower=name)
 
 
 def bed(number: int, owner: str | None, flowers: Sequence[str]) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
-from game.core.speech import say, say_many
+from game.core.speech import listed, say, say_many
 from game.games.fireflies import labels, outlook, scoring, words
 from game.games.fireflies.agenda import (
     FinishTurn,
@@ -18,7 +19,7 @@ from game.games.fireflies.agenda import (
 from game.games.fireflies.moves import FirefliesMove, Plant, Swap
 from game.games.fireflies.pieces import Bed, ClockCard, Player, Rank
 from game.games.fireflies.shapes import Offer
-from game.games.fireflies.sight import Sight
+from game.games.fireflies.sight import Sight, ability
 from game.games.fireflies.tables import HAND, Card, Colour
 
 
@@ -51,7 +52,26 @@ def of_bid(sight: Sight, on_clock: ClockCard) -> Offer:
     stays = say("The firefly stays there until the harvest.")
     if isinstance(sight.task, FinishTurn):
         stays = say("It costs a card of your hand, and the firefly stays there until the harvest.")
-    return Offer(points, labels.together(if_won(points), what_it_is(card)), stays)
+    return Offer(points, labels.together(_standing_after(sight, on_clock), if_won(points), what_it_is(card)), stays)
+
+
+def _standing_after(sight: Sight, on_clock: ClockCard) -> str:
+    """How the fireflies on a card would compare with one more of the viewer, royals apart."""
+    seat = sight.view.viewer
+    there = [firefly for firefly in on_clock.fireflies if firefly is not None]
+    if any(firefly.owner == seat and firefly.rank is Rank.ROYAL for firefly in there):
+        return say("Your royal is there already.")
+    counts = Counter(firefly.owner for firefly in there)
+    mine = counts.pop(seat, 0) + 1 if seat is not None else 0
+    most = max(counts.values(), default=0)
+    if not most:
+        return say("Nobody else has a firefly there.")
+    if mine > most:
+        return say("You would have most fireflies there.")
+    leaders = listed([sight.look.names[other] for other, count in counts.items() if count == most])
+    if mine == most:
+        return say("You would have as many fireflies there as {others}.", others=leaders)
+    return say("There would still be more fireflies of {others} there.", others=leaders)
 
 
 def if_won(points: int) -> str:
@@ -68,7 +88,7 @@ def if_won(points: int) -> str:
 def what_it_is(card: Card) -> str:
     """What a card can do."""
     if card.colour is not None:
-        return words.ability(card.colour)
+        return ability(card.colour)
     return say("It can be an orchid of any colour for you, or a weed for somebody else.")
 
 
@@ -98,7 +118,7 @@ def of_hand_card(sight: Sight, card: Card) -> Offer | None:
         case TakeTurn():
             points = outlook.best_gain(me, card)
             costs = say("Planting it costs a firefly for the rest of the game.")
-            return Offer(points, labels.together(can_add(points), words.ability(card.colour)), costs)
+            return Offer(points, labels.together(can_add(points), ability(card.colour)), costs)
         case FinishTurn():
             gives = say("Throw it away to bid one more firefly.")
             return Offer(None, gives, say("The card goes to the compost heap."))
@@ -147,8 +167,21 @@ def _cost_of_planting(sight: Sight) -> str:
 
 def of_their_bed(bed: Bed) -> Offer:
     """A weed in a bed of somebody else: the bed keeps its points and gets no more."""
-    points = labels.bed_state(scoring.points((bed,)), full=False, weed=False, harmony=None)
-    return Offer(None, labels.together(points, say("A weed would keep it from growing.")), "")
+    points = scoring.points((bed,))
+    text = say_many("A weed would stop it at {count} point.", "A weed would stop it at {count} points.", points)
+    return Offer(None, text, "")
+
+
+def of_turning_up(sight: Sight, bed: int, slot: int) -> Offer:
+    """A face-down flower at the end: what its ability would do once it is open."""
+    view, me, seat = sight.view, _me(sight), sight.view.viewer
+    assert seat is not None
+    planted = me.beds[bed].flowers[slot]
+    assert isinstance(planted.colour, Colour)
+    after = replace(me, beds=(*me.beds[:bed], me.beds[bed].turning_up(slot), *me.beds[bed + 1 :]))
+    points = scoring.points(after.beds) - scoring.points(me.beds)
+    view = replace(view, players=(*view.players[:seat], after, *view.players[seat + 1 :]))
+    return Offer(points, words.preview(view, seat, planted.colour, bed), "")
 
 
 # --- answers -------------------------------------------------------------------------------------------------------
@@ -237,6 +270,39 @@ def _cost_of_declining(sight: Sight) -> str:
     return say("You lose the card.")
 
 
+def of_key(sight: Sight, key: str) -> Offer | None:
+    """What a target would bring that may be chosen now, or has just been chosen; None: nothing to speak of."""
+    head, _, rest = key.partition(":")
+    match head:
+        case "clock":
+            on_clock = sight.view.clock[int(rest)]
+            return of_bid(sight, on_clock) if on_clock is not None else None
+        case "hand":
+            return of_hand_card(sight, Card.of(rest))
+        case "bed":
+            return of_own_bed(sight, None if rest == "new" else int(rest))
+        case "seat":
+            owner, _, number = rest.split(":")
+            return of_their_bed(sight.view.players[int(owner)].beds[int(number)])
+        case "swap":
+            return next(
+                (
+                    of_swap(sight, move)
+                    for move in sight.view.legal_moves
+                    if isinstance(move, Swap) and key in move.path
+                ),
+                None,
+            )
+        case "flower":
+            number, _, slot = rest.partition(":")
+            return of_turning_up(sight, int(number), int(slot))
+        case "compost" if rest:
+            return of_heap_card(sight, Card.of(rest))
+        case "space":
+            return None
+    return of_answer(sight, key)
+
+
 # --- the compost heap ----------------------------------------------------------------------------------------------
 
 
@@ -245,7 +311,7 @@ def of_heap_card(sight: Sight, card: Card) -> Offer:
     if card.colour is None:
         return Offer(None, what_it_is(card), say("You must plant it at once."))
     points = outlook.best_gain(_me(sight), card)
-    return Offer(points, labels.together(can_add(points), words.ability(card.colour)), "")
+    return Offer(points, labels.together(can_add(points), ability(card.colour)), "")
 
 
 def _me(sight: Sight) -> Player:

@@ -29,7 +29,7 @@ def scene(view: FirefliesView, look: Look) -> FirefliesScene:
     return FirefliesScene(
         seats=_seat_lines(view, look),
         prompt=scene_turn.prompt(sight),
-        more=words.more(view, look.chosen) if view.legal_moves else "",
+        more=scene_turn.more(sight),
         answers=scene_turn.answers(sight),
         reckoning=rows(scoring.score_lines(view.players[look.shown].beds)),
         clock=scene_clock.clock(sight),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core.values import Hidden, Seat, seats_from
-from game.games.fireflies import labels, offers, scoring, words
+from game.games.fireflies import labels, offers, scoring
 from game.games.fireflies.agenda import BuryCard
 from game.games.fireflies.events import (
     Drew,
@@ -18,8 +18,8 @@ from game.games.fireflies.events import (
 )
 from game.games.fireflies.moves import Orchid, TurnUp, bed_key, hand_key, their_bed_key
 from game.games.fireflies.pieces import Bed, Planted, Player
-from game.games.fireflies.shapes import BedCell, FlowerCell, Garden, HandCard, HeapCard, Offer, Pile, Slot, Supply
-from game.games.fireflies.sight import Sight, face, faces, head
+from game.games.fireflies.shapes import BedCell, FlowerCell, Garden, HandCard, HeapCard, Pile, Slot, Supply
+from game.games.fireflies.sight import Sight, ability, face, faces, head
 from game.games.fireflies.tables import Card, Colour
 
 
@@ -66,13 +66,13 @@ def _bed(sight: Sight, seat: Seat, number: int, there: Bed | None) -> BedCell:
     bed = there or Bed(())
     key = bed_key(None if new else number) if mine else their_bed_key(seat, number)
     cells = [_flower(sight, seat, number, slot, planted) for slot, planted in enumerate(bed.flowers)]
-    offer = _offer(sight, key, mine, None if new else number, bed)
+    offer = offers.of_key(sight, key) if key in sight.offered else None
     why, coming = sight.why(key), _coming(sight, key, mine)
     points, harmony = scoring.points((bed,)), scoring.harmony(bed)
     weed_comes = not mine and key in sight.look.chosen
     by_colour = dict(zip([planted.colour for planted in bed.flowers], cells, strict=True))
     state = "" if new else labels.bed_state(points, bed.full, bed.weed is not None, harmony)
-    label = labels.bed(number + 1, sight.owner(seat), [cell.label for cell in cells])
+    label = labels.bed(number + 1, sight.owner(seat), [cell.name for cell in cells])
     return BedCell(
         key=key,
         spot=f"garden:{seat}:bed:{number}",
@@ -94,12 +94,6 @@ def _bed(sight: Sight, seat: Seat, number: int, there: Bed | None) -> BedCell:
         label=labels.together(label, state, why, offers.told(offer), sight.marked(key)),
         marks=sight.marks(key, came=_weeded_lately(sight, seat, number, bed)),
     )
-
-
-def _offer(sight: Sight, key: str, mine: bool, number: int | None, bed: Bed) -> Offer | None:
-    if key not in sight.targets:
-        return None
-    return offers.of_own_bed(sight, number) if mine else offers.of_their_bed(bed)
 
 
 def _coming(sight: Sight, key: str, mine: bool) -> Colour | None:
@@ -125,6 +119,7 @@ def _flower(sight: Sight, seat: Seat, number: int, slot: int, planted: Planted) 
     card = planted.card if isinstance(planted.card, Card) else None
     colour = planted.colour if isinstance(planted.colour, Colour) else None
     firefly = sight.disc(planted.firefly) if planted.firefly else None
+    offer = offers.of_key(sight, key) if key is not None and key in sight.offered else None
     name = labels.planted(card, colour, planted.up, firefly.label if firefly else "")
     return FlowerCell(
         key=key,
@@ -133,7 +128,11 @@ def _flower(sight: Sight, seat: Seat, number: int, slot: int, planted: Planted) 
         card=face(card) if card else None,
         orchid=card is not None and card.colour is None,
         firefly=firefly,
-        label=labels.together(name, sight.marked(key)),
+        name=name,
+        offer=offer,
+        label=labels.together(labels.flower(number + 1, name), offers.told(offer), sight.marked(key))
+        if offer
+        else name,
         marks=sight.marks(key, came=_planted_lately(sight, seat, number, slot, card)),
     )
 
@@ -163,12 +162,12 @@ def hand(sight: Sight) -> tuple[HandCard, ...]:
 def _hand_card(sight: Sight, card: Card, came: bool) -> HandCard:
     key = hand_key(card)
     assert card.colour is not None
-    offer, why = offers.of_hand_card(sight, card) if key in sight.targets else None, sight.why(key)
-    ability = words.ability(card.colour)
-    silent = isinstance(sight.task, BuryCard) or offer is None or ability not in offer.gives
-    parts = [labels.in_hand(card), ability if silent else "", labels.just_came() if came else ""]
+    offer, why = offers.of_key(sight, key) if key in sight.offered else None, sight.why(key)
+    can = ability(card.colour)
+    silent = isinstance(sight.task, BuryCard) or offer is None or can not in offer.gives
+    parts = [labels.in_hand(card), can if silent else "", labels.just_came() if came else ""]
     label = labels.together(*parts, why, offers.told(offer), sight.marked(key))
-    return HandCard(key, face(card), ability, came, offer, why, label, sight.marks(key))
+    return HandCard(key, face(card), can, came, offer, why, label, sight.marks(key))
 
 
 def supply(sight: Sight) -> Supply | None:
@@ -202,6 +201,6 @@ def compost(sight: Sight) -> tuple[HeapCard, ...]:
 
 def _heap_card(sight: Sight, card: Card) -> HeapCard:
     key = f"compost:{card.id}"
-    offer = offers.of_heap_card(sight, card) if key in sight.targets else None
+    offer = offers.of_key(sight, key) if key in sight.offered else None
     label = labels.together(labels.on_heap(card), offers.told(offer), sight.marked(key))
     return HeapCard(key, face(card), offer, label, sight.marks(key))

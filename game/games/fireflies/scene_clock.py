@@ -46,7 +46,7 @@ def _place(sight: Sight, place: int, came: set[Card], moved: set[Card], left: se
     on_clock, day = view.clock[place], is_day(view, place)
     turns, row_column = outlook.turns_until_harvest(view, place), _AT[place]
     new = on_clock is not None and on_clock.card in came
-    offer = offers.of_bid(sight, on_clock) if on_clock is not None and key in sight.targets else None
+    offer = offers.of_key(sight, key) if key in sight.offered else None
     why = sight.why(key)
     spaces = _spaces(sight, place, on_clock)
     return ClockCell(

@@ -57,6 +57,14 @@ def prompt(sight: Sight) -> str:
     return words.prompt(view, sight.look.chosen)
 
 
+def more(sight: Sight) -> str:
+    """The lesser line: what the last thing chosen would bring, or what may be done."""
+    if not sight.deciding:
+        return ""
+    offer = offers.of_key(sight, sight.look.chosen[-1]) if sight.look.chosen and sight.choice else None
+    return offers.told(offer) or words.more(sight.view, sight.look.chosen)
+
+
 # --- the ways of a turn --------------------------------------------------------------------------------------------
 
 

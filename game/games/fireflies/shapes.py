@@ -176,6 +176,8 @@ class FlowerCell:
     card: CardFace | None
     orchid: bool
     firefly: FireflyDisc | None
+    name: str
+    offer: Offer | None
     label: str
     marks: tuple[Mark, ...]
 
@@ -327,6 +329,7 @@ class FirefliesScene(Scene):
     `summary` tells the last harvest in a few sentences.
     """
 
+    answers: tuple[FirefliesAnswer, ...]
     clock: tuple[ClockCell, ...] = ()
     square: tuple[tuple[str, ...], ...] = ()
     dial: Dial | None = None

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Final
 
 from game.core.choose import Choice, choose
 from game.core.scene import Look, Mark
+from game.core.speech import remembered
 from game.core.values import Hidden, Seat
 from game.games.fireflies import labels, words
 from game.games.fireflies.agenda import FinishTurn, PlantWon, TakeTurn, Task
@@ -18,7 +20,10 @@ from game.games.fireflies.shapes import CardFace, FireflyDisc
 from game.games.fireflies.tables import Card, Colour
 from game.games.fireflies.views import FirefliesView
 
-_SILENT = (Why.CHOOSE_ONE, Why.CHOOSE_MORE, Why.ANSWER_FIRST)
+ability: Final = remembered(words.ability)
+"""What the flowers of a colour can do."""
+
+_SILENT: Final = (Why.CHOOSE_ONE, Why.CHOOSE_MORE, Why.ANSWER_FIRST)
 
 
 @dataclass(frozen=True)
@@ -52,6 +57,11 @@ class Sight:
     def targets(self) -> frozenset[str]:
         """The keys that may come next."""
         return frozenset(self.choice.targets) if self.choice else frozenset()
+
+    @cached_property
+    def offered(self) -> frozenset[str]:
+        """The keys of which is told what they would bring: those that may come next, and the last one chosen."""
+        return self.targets | frozenset(self.look.chosen[-1:] if self.choice else ())
 
     @cached_property
     def firsts(self) -> frozenset[str]:
@@ -135,7 +145,7 @@ class Sight:
 def face(card: Card) -> CardFace:
     """The face of a card."""
     piece = "orchid" if card.colour is None else head(card.colour)
-    return CardFace(card.id, piece, card.bloom, card.colour, words.card_name(card))
+    return CardFace(card.id, piece, card.bloom, card.colour, labels.card_name(card))
 
 
 def head(colour: Colour) -> str:
