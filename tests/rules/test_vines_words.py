@@ -41,7 +41,7 @@ from game.games.vines.events import (
     Source,
     Took,
 )
-from game.games.vines.moves import VinesMove, Why
+from game.games.vines.moves import PassOn, VinesMove, Why
 from game.games.vines.notation import write
 from game.games.vines.pergola import GROUND, bloom_of_tile
 from game.games.vines.pieces import CardPlace, Effect, Goal
@@ -64,6 +64,7 @@ from tests.rules.test_vines import (
     tiles,
 )
 from tests.rules.test_vines_brute import STYLES, VARIANTS, after, both, choose
+from tests.rules.test_vines_cards import for_all, for_one
 
 NAMES = ("Wren", "Toad", "Mole", "Newt")
 YOU = ("You", "Toad")
@@ -190,6 +191,174 @@ def test_questions_in_a_turn() -> None:
     )
     assert words.more(view, ("four-hue", "half:2:base:N")) == "2 actions left this turn. It brings 1 orange petal."
     assert words.more(state.view(ONE), ()) == words.more(state.view(None), ()) == ""
+
+
+def asked(card: str, everybody: bool, **more: Any) -> VinesState:
+    """Return the position in which this card asks its first question."""
+    return (for_all if everybody else for_one)(card, **more)[0]
+
+
+@pytest.mark.parametrize(
+    ("state", "chosen", "prompt", "more"),
+    [
+        (position(market=""), "", "Nothing can be done with this action.", "2 actions left this turn."),
+        (
+            do(position(petals=[(1, 1, 0, 0)]), "market:pink-01")[0],
+            "",
+            "Which petal do you pay onto the tile that you skip?",
+            "2 tiles still to pay.",
+        ),
+        (
+            do(position(hands=["y12"]), "hand:yellow-12 column:0 turn:2")[0],
+            "",
+            "Which tile does the spider fetch?",
+            "It costs nothing, and the petals on the tile come along.",
+        ),
+        (
+            do(position(petals=[(4, 0, 0, 0)], actions=1), "market:yellow-01")[0],
+            "",
+            "Do you meet a goal?",
+            "You show the petals and lay one of them on the goal. The others stay yours.",
+        ),
+        (
+            do(position(petals=[(4, 0, 0, 0)], actions=1), "market:yellow-01")[0],
+            "goal:4",
+            "Which colour do you show?",
+            "You show the petals and lay one of them on the goal. The others stay yours.",
+        ),
+        (asked("pollination", True), "", "Which petal do you gain?", ""),
+        (
+            asked("breeze", False, petals=[(1, 0, 0, 0)]),
+            "",
+            "Which petal do you exchange?",
+            "2 more exchanges are possible.",
+        ),
+        (
+            asked("breeze", False, petals=[(1, 0, 0, 0)]),
+            "give:yellow",
+            "For which colour?",
+            "2 more exchanges are possible.",
+        ),
+        (
+            asked("breeze", True, petals=[(1, 0, 0, 0)]),
+            "",
+            "Which petal do you pass to the left?",
+            "Nobody sees it before all have chosen.",
+        ),
+        (
+            asked("grafting", True),
+            "",
+            "Do you discard a tile for a petal?",
+            "The tile leaves the game. The petal has a colour printed on it.",
+        ),
+        (
+            asked("grafting", True),
+            "hand:yellow-01",
+            "Which petal do you gain for it?",
+            "The tile leaves the game. The petal has a colour printed on it.",
+        ),
+        (
+            asked("nectar", True),
+            "",
+            "On which market tile do you put a petal?",
+            "It comes from the supply. Whoever takes the tile gets it.",
+        ),
+        (
+            asked("nectar", True),
+            "market:pink-01",
+            "Which petal do you put there?",
+            "It comes from the supply. Whoever takes the tile gets it.",
+        ),
+        (
+            do(asked("refresh", False, hands=["y3 o3"]), "hand:yellow-03")[0],
+            "",
+            "Which tiles do you discard, to draw as many?",
+            "1 tile discarded so far.",
+        ),
+        (
+            asked("catalyst", False, petals=[(1, 0, 0, 0)]),
+            "",
+            "Which petal do you give up?",
+            "Its colour can meet no goal any more, for anybody. You gain two ladybugs.",
+        ),
+    ],
+)
+def test_every_question_and_what_comes_of_it(state: VinesState, chosen: str, prompt: str, more: str) -> None:
+    view = state.view(state.turn)
+    targets = tuple(chosen.split())
+    assert words.prompt(view, targets) == prompt
+    assert words.more(view, targets) == more
+
+
+@pytest.mark.parametrize(
+    ("state", "path", "name", "written"),
+    [
+        (asked("pollination", True), "petal:pink", "Gain 1 pink petal", "gain pink"),
+        (
+            asked("breeze", False, petals=[(1, 0, 0, 0)]),
+            "give:yellow get:blue",
+            "Exchange 1 yellow petal for 1 blue petal",
+            "yellow for blue",
+        ),
+        (asked("breeze", False, petals=[(1, 0, 0, 0)]), "enough", "That is enough", "enough"),
+        (
+            asked("breeze", True, petals=[(1, 0, 0, 0)]),
+            "petal:yellow",
+            "Pass 1 yellow petal to the left",
+            "pass yellow",
+        ),
+        (
+            asked("grafting", True),
+            "hand:yellow-01 petal:yellow",
+            "Discard a tile (yellow) for 1 yellow petal",
+            "graft yellow-01 yellow",
+        ),
+        (
+            asked("nectar", True),
+            "market:pink-01 petal:blue",
+            "Put 1 blue petal on a tile (pink)",
+            "nectar pink-01 blue",
+        ),
+        (asked("refresh", False, hands=["y3"]), "hand:yellow-03", "Discard a tile (yellow)", "discard yellow-03"),
+        (asked("catalyst", False, petals=[(1, 0, 0, 0)]), "petal:yellow", "Give up 1 yellow petal", "lock yellow"),
+        (position(market=""), "forgo", "Let the action go by", "forgo"),
+        (
+            do(position(petals=[(4, 0, 0, 0)], actions=1), "market:yellow-01")[0],
+            "goal:4 petal:yellow",
+            "Meet goal 4 with 4 yellow petals",
+            "goal 4 yellow",
+        ),
+        (
+            do(position(petals=[(4, 0, 0, 0)], actions=1), "market:yellow-01")[0],
+            "no-goal",
+            "No goal now",
+            "no goal",
+        ),
+        (
+            position(hands=["y13"]),
+            "hand:yellow-13 column:1 turn:1",
+            "Place a tile (yellow and blue, with a butterfly) at north wall, middle column, 1 turn to the right",
+            "yellow-13 c2 t1",
+        ),
+        (
+            position(four_hues=[1]),
+            "four-hue half:0:base:N",
+            "Complete a flower with a four-hue tile (north wall, left column, on the base)",
+            "cap c1 base N",
+        ),
+    ],
+)
+def test_every_move_has_a_name_and_a_notation(state: VinesState, path: str, name: str, written: str) -> None:
+    move = move_of(state, path)
+    assert words.move_name(move) == name
+    assert write(move) == written
+    assert all(fit_to_read(words.action(key)) for key in move.path)
+
+
+def test_a_secret_petal_is_written_and_named_as_one() -> None:
+    seen = move_of(asked("breeze", True, petals=[(1, 0, 0, 0)]), "petal:yellow").seen_by(ONE)
+    assert isinstance(seen, PassOn)
+    assert (write(seen), words.move_name(seen)) == ("pass ?", "Pass a petal to the left")
 
 
 def test_labels_of_a_page() -> None:
@@ -341,6 +510,13 @@ def test_the_judge_meets_goals() -> None:
     state, _ = do(position(petals=[(6, 4, 4, 4)], actions=1), "market:yellow-01")
     assert write(best(state)[0]) == "goal 4 yellow"
     assert move_of(state, "no-goal") in state.legal_moves()
+
+
+def test_the_judge_discards_what_is_of_least_use() -> None:
+    """For Refresh a tile that fits nowhere goes, one that brings the missing colour stays."""
+    state = asked("refresh", False, hands=["o1 b1"], petals=[(5, 5, 5, 0)], market="h1 y1")
+    assert judge.worth(state.view(ZERO), move_of(state, "hand:orange-01")).points > 0
+    assert judge.worth(state.view(ZERO), move_of(state, "hand:blue-01")).points < 0
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

@@ -58,16 +58,6 @@ def petals_name(petals: Petals) -> str:
     return listed(found) or say("no petals")
 
 
-def insect_name(insect: Insect) -> str:
-    """An insect."""
-    return {
-        Insect.BEE: say("bee"),
-        Insect.LADYBUG: say("ladybug"),
-        Insect.SPIDER: say("spider"),
-        Insect.BUTTERFLY: say("butterfly"),
-    }[insect]
-
-
 def tile_name(tile: MarketTile) -> str:
     """A tile by its flowers and its insect: `yellow and orange`, `pink, with a bee`; or a hummingbird."""
     if isinstance(tile, Bird):
