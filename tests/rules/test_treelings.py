@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from itertools import permutations
+from random import Random
 from typing import Final
 
 import pytest
@@ -126,6 +127,10 @@ def test_there_are_eighteen_cards_of_each_guild() -> None:
     assert len({card.id for card in CARDS}) == 108
     assert set(Counter(card.guild for card in CARDS).values()) == {18}
     assert len(Guild) == 6
+
+
+def test_two_to_five_play() -> None:
+    assert list(RULES.seats) == [2, 3, 4, 5]
 
 
 @pytest.mark.parametrize(("seats", "pile"), [(2, 102), (3, 99), (4, 96), (5, 93)])
@@ -391,6 +396,32 @@ def test_what_stays_in_the_market_counts_nothing() -> None:
     outcome = state.outcome()
     assert outcome is not None
     assert (outcome.scores, outcome.winners, outcome.ended) == ((2, 2), (0, 1), "festival")
+
+
+@pytest.mark.parametrize("seats", RULES.seats)
+@pytest.mark.parametrize("seed", range(6))
+def test_what_holds_in_every_game(seats: int, seed: int) -> None:
+    """Five cards when a turn begins; a guild has one tree; trees never move or shrink; all have equally many turns."""
+    chance = Random(seed)
+    state, turns, told = start(seats, seed % seats, seed), list[int](), list[int]()
+    while state.turn is not None:
+        seat, before = state.turn, state.districts
+        if all(before) and not state.waiting[seat]:
+            assert len(state.market) == 5
+            turns.append(seat)
+        state, events = do(state, " ".join(chance.choice(state.legal_moves()).path))
+        told += [event.turns + len(turns) for event in events if isinstance(event, FestivalCame)]
+        for old, new in zip(before, state.districts, strict=True):
+            assert len({tree.guild for tree in new}) == len(new)
+            stood = [tree for tree in new if any(tree.guild is other.guild for other in old)]
+            assert [tree.cards[: other.height] for tree, other in zip(stood, old, strict=True)] == [
+                tree.cards for tree in old
+            ]
+            if old:
+                assert "".join(NAMES[tree.guild] for tree in old) in "".join(NAMES[tree.guild] for tree in new)
+    assert told == [len(turns)]
+    assert turns == [(seed + number) % seats for number in range(len(turns))]
+    assert len(turns) % seats == 0
 
 
 # --- played by itself ----------------------------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from game.core.values import Seat
@@ -16,15 +18,24 @@ def lines_of(*districts: str) -> list[dict[str, int]]:
     return [{line.kind: line.points for line in its} for its in score_lines(position(*districts).districts)]
 
 
+def won(*districts: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the scores when the game is over, and who has won."""
+    outcome = replace(position(*districts, market="ppppp", pile=""), turn=None).outcome()
+    assert outcome is not None
+    return outcome.scores, tuple(outcome.winners)
+
+
 def test_the_first_worked_example() -> None:
     """Left of the 3 is the 4 of player 1, right of the 2 the 2 of player 1: the 5 and the 4 score."""
     assert points(((3, 5, 2), (2, 4))) == (5, 4)
+    assert won("b3 g5 y2", "n2 r4") == ((5, 4), (0,))
     assert lines_of("b3 g5 y2", "n2 r4") == [{"blue": 0, "green": 5, "yellow": 0}, {"brown": 0, "red": 4}]
 
 
 def test_the_second_worked_example() -> None:
     """Equal height is enough: 4 and 4 score, 3 does not; the win is shared."""
     assert points(((4,), (4,), (3,))) == (4, 4, 0)
+    assert won("b4", "g4", "y3") == ((4, 4, 0), (0, 1))
 
 
 @pytest.mark.parametrize(

@@ -87,6 +87,28 @@ def test_what_happens_is_told(event: Event, text: str) -> None:
     assert words.event(event, NAMES) == text
 
 
+@pytest.mark.parametrize(
+    ("event", "text"),
+    [
+        (Dealt(ZERO, Box().take("rbr")), "Dealt to You: 1 blue and 2 red."),
+        (LaidOut(ZERO, (Box().take("rrr"),)), "You laid out one tree: red maple 3."),
+        (Took(ZERO, Box().take("yy"), singles=False), "You took 2 yellow cards."),
+        (Took(ZERO, Box().take("gy"), singles=True), "You took one each of green and yellow."),
+        (Grew(ZERO, Box().take("yyy"), 7), "You grew the yellow poplar to 7 cards."),
+        (Planted(ZERO, Box().take("n"), Side.LEFT), "You planted a brown acacia at the left end, 1 card high."),
+        (Passed(ZERO), "You found market and pile empty and passed."),
+    ],
+)
+def test_a_lone_person_is_told_of_as_you(event: Event, text: str) -> None:
+    assert words.event(event, ("You", "Toad")) == text
+
+
+def test_guilds_differ_by_more_than_their_colour() -> None:
+    assert len({words.tree_name(guild).removeprefix(words.guild_name(guild)) for guild in Guild}) == 6
+    cards = shown(position("b1", "b1", market="bgynr")).market
+    assert len({card.crown for card in cards}) == len({card.storey for card in cards}) == 5
+
+
 def test_a_decision_is_told_in_a_line_without_every_tree_that_grew() -> None:
     _, events = do(position("g1 b2", "b1", market="bbgyn", above="rrrrr"), "take:blue")
     assert words.telling(events, NAMES) == "Wren took 2 blue cards. 2 red came to the market."
@@ -122,7 +144,7 @@ def test_every_question(state: TreelingsState, chosen: str, text: str) -> None:
     [
         (LayOut(ZERO, (Guild.BLUE, Guild.RED)), "Lay out from left to right: blue spruce, red maple"),
         (TakeGuild(ZERO, Guild.BLUE), "Take blue"),
-        (TakeSingles(ZERO), "Take one of each single"),
+        (TakeSingles(ZERO), "Take all single cards"),
         (Plant(ZERO, Guild.RED, Side.LEFT, named=True), "Plant the red maple at the left end"),
         (Plant(ZERO, Guild.RED, Side.RIGHT, named=False), "Plant the red maple at the right end"),
     ],
@@ -166,6 +188,22 @@ def test_the_same_neighbour_on_both_sides_is_named_once() -> None:
     assert whys("b3", "") == {"blue": "The blue spruce scores 3: no tree beside it is taller."}
 
 
+def test_only_trees_that_stand_beside_are_said_to_while_nobody_else_has_any() -> None:
+    """The ring leads back to the other end of the only row: that tree is not beside."""
+    assert whys("b1 g1 y1", "") == {
+        "blue": "The blue spruce scores 1: the green oak beside it is just as tall, and that is enough.",
+        "green": "The green oak scores 1: the blue spruce beside it and the yellow poplar beside it are just as tall, "
+        "and that is enough.",
+        "yellow": "The yellow poplar scores 1: the green oak beside it is just as tall, and that is enough.",
+    }
+    cell = next(cell for cell in shown(position("b2 g1", "", "", market="bb")).districts if cell.seat == 0)
+    assert [(tree.points, tree.taller_left, tree.taller_right) for tree in cell.trees] == [
+        (2, False, False),
+        (0, True, False),
+    ]
+    assert whys("b2 g1", "", "")["green"] == "The green oak scores nothing: the blue spruce beside it is taller."
+
+
 def test_the_reckoning_says_where_points_come_from() -> None:
     lines = score_lines(position("b3 g5 y2", "n2 r4").districts)[0]
     assert [(words.line_name(line.kind), words.line_why(line), line.points) for line in lines] == [
@@ -190,7 +228,7 @@ def test_takes_are_named_with_what_they_change() -> None:
         ("take:green", "green", "Take green: Wren +1"),
         ("take:yellow", "yellow", "Take yellow: no score changes"),
         ("take:red", "red", "Take red: no score changes"),
-        ("take:singles", "one of each single", "Take one each of green, yellow and red: Wren +1"),
+        ("take:singles", "all single cards", "Take one each of green, yellow and red: Wren +1"),
     ]
 
 
@@ -248,7 +286,7 @@ def test_what_is_chosen_or_hinted_is_said_too() -> None:
 
 def test_the_second_line_tells_what_lies_in_the_market() -> None:
     assert shown(position("b1", "b1", market="bbgyn")).more == (
-        "The market holds 2 blue, 1 green, 1 yellow and 1 brown. Take all of one guild, or one of each single."
+        "The market holds 2 blue, 1 green, 1 yellow and 1 brown. Take all of one guild, or all single cards."
     )
     assert shown(position("b1", "b1", market="bbbpp")).more == (
         "The market holds 3 blue and 2 purple. Take all of one guild."
@@ -365,14 +403,25 @@ def test_what_grew_and_was_planted_since_is_marked() -> None:
         (
             position("b1", "b1", market="bb", above="bgynrp" * 7),
             "the festival card comes after 42 more",
-            "About 7 to 12 more turns each",
+            "About 8 to 12 more turns each",
         ),
         (
             position("b1", "b1", "b1", "b1", "b1", market="bb", above="bgynrp" * 7),
             "the festival card comes after 42 more",
-            "About 3 to 5 more turns each",
+            "About 4 to 5 more turns each",
         ),
-        (position("b1", "b1", market="bb"), "the festival card comes next", "About 1 more turn each"),
+        (position("b1", "b1", market="bbggg"), "the festival card comes next", "About 1 more turn each"),
+        # the card comes when the turn is over: to the first player, for a round more, or to one after that
+        (position("b1", "b1", market="bbggg", turn=1), "the festival card comes next", "About 2 more turns each"),
+        (position("b1", "b1", "b1", market="bbggg", turn=1), "the festival card comes next", "About 1 more turn each"),
+        # who plants is still at it: the market has been taken from
+        (position("b1", "b1", market="bb", waiting="r"), "the festival card comes next", "About 1 more turn each"),
+        # before the first turn nothing has been filled: all turns are still to come
+        (
+            dealt("bgg", "nnn", above="bgynr", first=1),
+            "the festival card comes after 5 more",
+            "About 1 more turn each",
+        ),
         (position("b1", "b1", market="bb", pile="g"), "the festival card has come", "Last round: 2 turns left"),
         (position("b1", "b1", market="bb", pile="", turn=1), "the festival card has come", "Last round: 1 turn left"),
     ],
@@ -411,7 +460,7 @@ def test_how_long_it_may_go_on(state: TreelingsState, festival: str, length: str
         ),
         (
             dealt("rbr", "nnn"),
-            "Lay out from left to right: {trees}: so your trees stand best beside each other and the neighbours.",
+            "Lay out from left to right: {trees}: no other order is better for you.",
         ),
     ],
 )
@@ -428,7 +477,7 @@ def test_the_judge_says_why(state: TreelingsState, text: str) -> None:
         (Worth(1, "gain", (5,)), "Take blue: it brings you 5 points at once."),
         (Worth(1, "spoil", (4,)), "Take blue: it costs the others 4 points."),
         (Worth(1, "promise"), "Take blue: it brings nothing at once, but your trees come closer to scoring."),
-        (Worth(1, "order"), "Take blue: so your trees stand best beside each other and the neighbours."),
+        (Worth(1, "order"), "Take blue: no other order is better for you."),
         (Worth(1, "all_in_all"), "Take blue: all in all, no other choice does more for you."),
     ],
 )

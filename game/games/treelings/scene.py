@@ -28,7 +28,7 @@ from game.games.treelings.shapes import (
     TreelingsScene,
     WaitingTree,
 )
-from game.games.treelings.tables import Guild, Side
+from game.games.treelings.tables import MARKET, Guild, Side
 
 CARDS_A_TURN: Final = (1.8, 2.7)
 """How many cards a turn takes on average: the least (random play) and the most (good play) over many games."""
@@ -83,7 +83,18 @@ def length(view: TreelingsView) -> str:
     if view.festival:
         return words.last_round((view.first - view.turn - 1) % seats + 1)
     least, most = CARDS_A_TURN
-    return words.turns_left(max(1, int(view.above / most / seats)), max(1, ceil(view.above / least / seats)))
+    return words.turns_left(_rounds(view, most), _rounds(view, least))
+
+
+def _rounds(view: TreelingsView, cards: float) -> int:
+    """How many turns the seat that decides still has, this included, when every turn takes so many cards."""
+    assert view.turn is not None
+    seats = len(view.districts)
+    playing = bool(view.districts[view.turn])
+    begun = int(playing and bool(view.waiting[view.turn]))
+    place = (view.turn - view.first) % seats if playing else 0
+    needed = view.above + 1 - (MARKET - len(view.market))
+    return (place + begun + max(0, ceil(needed / cards))) // seats + 1
 
 
 def _seat_lines(view: TreelingsView, look: Look) -> tuple[SeatLine, ...]:
@@ -285,9 +296,19 @@ def _tree_cells(view: TreelingsView, look: Look) -> tuple[tuple[TreeCell, ...], 
     cells: list[list[TreeCell]] = [[] for _ in view.districts]
     for seat in range(len(view.districts)):
         for place, tree in enumerate(view.districts[seat]):
-            touching = [(spot.seat, view.districts[spot.seat][spot.place]) for spot in beside[Spot(Seat(seat), place)]]
+            here = Spot(Seat(seat), place)
+            spots = [_beside(here, step, spot) for step, spot in zip((-1, 1), beside[here], strict=True)]
+            touching = [(spot.seat, view.districts[spot.seat][spot.place]) for spot in spots]
             cells[seat].append(_tree_cell(view, look, Seat(seat), tree, touching))
     return tuple(map(tuple, cells))
+
+
+def _beside(here: Spot, step: int, spot: Spot) -> Spot:
+    """What a tree touches on a side; nothing but itself where the ring leads back to the other end of the only row.
+
+    So it is for the first to lay out: what the trees score is the same either way.
+    """
+    return here if spot.seat == here.seat and spot.place != here.place + step else spot
 
 
 def _tree_cell(

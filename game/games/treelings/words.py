@@ -85,7 +85,7 @@ def more(view: TreelingsView, chosen: tuple[str, ...]) -> str:
         return say("A new tree comes at an end, never between, and stays there.")
     market = counted(view.market)
     if len(singles(view.market)) > 1:
-        return say("The market holds {market}. Take all of one guild, or one of each single.", market=market)
+        return say("The market holds {market}. Take all of one guild, or all single cards.", market=market)
     return say("The market holds {market}. Take all of one guild.", market=market)
 
 
@@ -97,7 +97,7 @@ def over() -> str:
 def take_name(guild: Guild | None, cards: Sequence[Card]) -> str:
     """A take on the bracket under its market cards: `both blue`; without a guild it is all singles."""
     if guild is None:
-        return say("one of each single")
+        return say("all single cards")
     if len(cards) < 3:
         return say("both {guild}", guild=guild_name(guild)) if len(cards) == 2 else guild_name(guild)
     return say("all {count} {guild}", count=len(cards), guild=guild_name(guild))
@@ -131,7 +131,7 @@ def move_name(move: TreelingsMove) -> str:
             return say("Plant the {tree} at the left end", tree=tree_name(move.guild))
         case Plant():
             return say("Plant the {tree} at the right end", tree=tree_name(move.guild))
-    return say("Take one of each single")
+    return say("Take all single cards")
 
 
 def hint(move: TreelingsMove, worth: Worth) -> str:
@@ -141,7 +141,7 @@ def hint(move: TreelingsMove, worth: Worth) -> str:
         "gain": say_many("it brings you {count} point at once", "it brings you {count} points at once", number),
         "spoil": say_many("it costs the others {count} point", "it costs the others {count} points", number),
         "promise": say("it brings nothing at once, but your trees come closer to scoring"),
-        "order": say("so your trees stand best beside each other and the neighbours"),
+        "order": say("no other order is better for you"),
         "all_in_all": say("all in all, no other choice does more for you"),
     }[worth.reason]
     return say("{move}: {reason}.", move=move_name(move), reason=reason)
