@@ -16,7 +16,7 @@ from game.core.scene import Look, Mark, ReckoningRow
 from game.core.values import Seat
 from game.games.fireflies import agenda, labels, scene_turn, scoring, words
 from game.games.fireflies.agenda import Harvesting, HarvestStep, PlantOrchid, PlantWon, ReplantWeed, UseAbility
-from game.games.fireflies.events import Cause, Verdict
+from game.games.fireflies.events import Cause, Drew, Harvested, Verdict
 from game.games.fireflies.moves import FirefliesMove, Keep, Orchid, Plant, PlantFree, TurnUp
 from game.games.fireflies.notation import write
 from game.games.fireflies.pieces import Crown, Pointer
@@ -138,6 +138,22 @@ def test_the_points_promised_are_the_points_got(seats: int) -> None:
                 assert found(shown, move.path[last - 1]).offer.points == got, write(move)
                 checked[move.kind] += 1
     assert set(checked) == {"plant", "keep", "plant_free", "orchid", "turn_up"}
+
+
+def test_the_cards_promised_at_the_end_of_a_turn_are_drawn() -> None:
+    """Orchid/weeds are not counted: they go to the greenhouse."""
+    said = Counter[int]()
+    for state, view in decisions(3, 5):
+        for move in state.legal_moves():
+            if move.kind in ("pass", "end"):
+                after, events = state.play(move, Rng(0).at(1))
+                assert isinstance(after, FirefliesState)
+                drawn = sum(len(event.cards) for event in events if isinstance(event, Drew) and event.seat == move.seat)
+                said[drawn] += 1
+                answer = found(scene(view, Look(NAMES)), move.path[0])
+                wanted = "no card" if not drawn else "1 card." if drawn == 1 else f"{drawn} cards."
+                assert wanted in answer.offer.gives
+    assert {0, 1} <= set(said)
 
 
 @pytest.mark.parametrize("number", [0, 4], ids=["sun", "moon"])
@@ -545,7 +561,7 @@ def test_a_harvest_is_told_card_by_card() -> None:
 @pytest.mark.parametrize("seats", [2, 4])
 def test_every_event_is_told_once_and_in_order(seats: int) -> None:
     for seed in range(2):
-        events: list[Event] = []
+        events, steps = list[Event](), tuple[Told, ...]()
         for state, _ in decisions(seats, seed):
             last = state
             move = Random(seed).choice(state.legal_moves())
@@ -554,7 +570,9 @@ def test_every_event_is_told_once_and_in_order(seats: int) -> None:
             said = [sentence for step in steps for sentence in step.sentences]
             assert said == [words.event(event, NAMES) for event in seen(events, None)]
             assert all(step.title and step.sentences for step in steps)
-            assert all(isinstance(step, Told) for step in steps)
+            cards = [event.card.id for event in events if isinstance(event, Harvested)]
+            assert [step.card.id for step in steps if step.card is not None] == cards
+        assert steps[-1].kind == "clear"
 
 
 def test_what_changed_lately_is_marked() -> None:

@@ -153,10 +153,18 @@ def harvest_comes(turns: int, bloom: Bloom) -> str:
     if bloom is Bloom.SUN:
         if turns == 1:
             return say("It is harvested next, at daybreak.")
-        return say("It is harvested at daybreak after {count} turns of the sundial.", count=turns)
+        return say_many(
+            "It is harvested at daybreak after {count} turn of the sundial.",
+            "It is harvested at daybreak after {count} turns of the sundial.",
+            turns,
+        )
     if turns == 1:
         return say("It is harvested next, at nightfall.")
-    return say("It is harvested at nightfall after {count} turns of the sundial.", count=turns)
+    return say_many(
+        "It is harvested at nightfall after {count} turn of the sundial.",
+        "It is harvested at nightfall after {count} turns of the sundial.",
+        turns,
+    )
 
 
 def just_came() -> str:

@@ -255,8 +255,9 @@ def _of_copy(sight: Sight, colour: Colour) -> Offer:
 
 
 def _drawing(sight: Sight) -> str:
-    """What the end of a turn brings."""
-    missing = min(max(0, HAND - len(_me(sight).hand)), sight.view.shed)
+    """What the end of a turn brings; orchid/weeds of the shed do not come to the hand."""
+    flowers = sight.view.shed - outlook.orchids_in_shed(sight.view)
+    missing = min(max(0, HAND - len(_me(sight).hand)), flowers)
     if not missing:
         return say("Your turn ends, and you draw no card.")
     return say_many(
