@@ -115,7 +115,7 @@ def fit_to_read(text: str) -> bool:
         (Bloomed(ZERO, BLUE, (half(3, 0, "E"),)), "Wren gained 1 blue petal for the new flower."),
         (
             Bloomed(ZERO, BLUE, (half(3, 0, "E"), half(4, 0, "E"))),
-            "Wren gained 2 blue petals: the new flower makes 2 that are linked.",
+            "Wren gained 2 blue petals, one for each linked flower.",
         ),
         (LayerBegun(ZERO, BLUE, 2), "Wren gained 1 more blue petal for the first tile of layer 3."),
         (ActionGained(ZERO, Source.INSECT), "Wren gained one more action by the bee."),
@@ -149,6 +149,7 @@ def fit_to_read(text: str) -> bool:
         (BirdCame(BIRDS[0], 3, 2, 9), "Hummingbird 2 of 4 came to the market."),
         (BirdCame(BIRDS[0], None, 2, 9), "Hummingbird 2 of 4 was drawn and set aside."),
         (Ended(Ending.BAG), "The bag is empty: the game is over."),
+        (Ended(Ending.BIRDS), "The fourth hummingbird ends the game."),
     ],
 )
 def test_events_are_told(event: Event, text: str) -> None:

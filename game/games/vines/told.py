@@ -152,7 +152,7 @@ def _bloomed(happened: Bloomed, names: Names) -> str:
     if count == 1:
         return say("{name} gained 1 {colour} petal for the new flower.", name=name, colour=colour)
     return say(
-        "{name} gained {count} {colour} petals: the new flower makes {count} that are linked.",
+        "{name} gained {count} {colour} petals, one for each linked flower.",
         name=name,
         colour=colour,
         count=count,
@@ -227,7 +227,7 @@ def _bird_came(happened: BirdCame, names: Names) -> str:
 
 def _ended(happened: Ended, names: Names) -> str:
     if happened.ending is Ending.BIRDS:
-        return say("That was the last hummingbird to wait for: the game is over.")
+        return say("The fourth hummingbird ends the game.")
     return say("The bag is empty: the game is over.")
 
 

@@ -261,7 +261,7 @@ def refusal(reason: Reason) -> str:
         Why.GOAL_LATER: say("That goal comes later. The lower one must be met first."),
         Why.CHOOSE_GOAL_COLOUR: say("Now choose the colour that you show."),
         Why.COLOUR_USED: say("That colour is out of the race for goals."),
-        Why.TOO_FEW_PETALS: say("You have too few petals of one colour for that goal."),
+        Why.TOO_FEW_PETALS: say("You have too few petals of a colour that is still free for goals."),
         Why.CHOOSE_PETAL_FIRST: say("First choose the petal that you gain."),
         Why.CHOOSE_GET: say("Now choose the colour that you get for it."),
         Why.SAME_COLOUR: say("Choose another colour than the one you give."),
