@@ -388,6 +388,7 @@ def test_a_flower_that_pulls_out_a_weed_says_so() -> None:
     assert [answer.key for answer in of(state, "hand:orange-02", "bed:0").answers] == ["face:up"]
     replant = of(do(state, "plant orange-02 bed 1")[0])
     assert replant.prompt == "Where does the weed go?"
+    assert replant.orchids_left == 2, "of three, the one between two beds is known"
     target = found(replant, "seat:1:bed:0")
     assert target.offer == Offer(None, "A weed would stop it at 1 point.", "")
     assert target.label == "Bed 1 (Toad): red sun flower; blue sun flower. It scores 1 point now. " + target.offer.gives
@@ -427,6 +428,7 @@ def test_abilities_say_what_they_would_do_in_the_chosen_bed() -> None:
     assert beds[0].offer is not None
     assert beds[0].offer.gives.endswith("Yellow: copy the ability of another open flower in its bed. Here: none.")
     up, down = of(state, "hand:yellow-01", "bed:0").answers
+    assert (up.main, down.main) == (True, False)
     assert up.offer is not None
     assert up.offer.gives == beds[0].offer.gives
     assert down.offer is not None
@@ -502,6 +504,14 @@ def test_the_own_hand_the_fireflies_and_the_piles() -> None:
     assert [garden.seat for garden in theirs.gardens] == [1, 2, 0]
     assert [garden.seat for garden in onlooker.gardens] == [0, 1, 2]
     assert onlooker.gardens[0].beds == ()
+
+
+def test_a_card_that_was_shown_is_known_to_others() -> None:
+    start = position({0: "red-02"}, hands=["blue-01 red-01"], compost="white-01", seats=2)
+    state, _ = do(start, "plant blue-01 new", "take white-01")
+    theirs, mine = seen_by(state, YOU).gardens[1], seen_by(state, ME).gardens[0]
+    assert (theirs.hand, [card.id for card in theirs.known]) == (2, ["white-01"])
+    assert (mine.hand, mine.known) == (2, ())
 
 
 def test_orchids_are_counted_wherever_they_are() -> None:
