@@ -245,9 +245,13 @@ def test_cards_fly_and_trees_rise(site: str, page: Page) -> None:
     mine = page.locator(f"[data-district='{owner}'] .spot").evaluate_all("all => all.map(one => one.dataset.key)")
     guilds = [key.split(":")[2] for key in mine]
     take = next(key for key in keys(page) if key.removeprefix("take:") in guilds)
+    size = "selector => { const e = document.querySelector(selector); return [e.offsetWidth, e.offsetHeight]; }"
+    card = page.evaluate(size, f'[data-key="{take}"] .card, .card[data-key="{take}"]')
     page.locator(f'[data-key="{take}"]').click()
     assert page.evaluate(RUNNING) == 2, "a card flies, then its tree rises"
     assert page.evaluate(GHOSTS) == 1
+    flying = page.evaluate(size, ".flying")
+    assert all(abs(one - other) <= 2 for one, other in zip(flying, card, strict=True)), "it flies as large as it lay"
     page.keyboard.press("Shift")
     assert page.evaluate(RUNNING) == page.evaluate(GHOSTS) == 0
 
