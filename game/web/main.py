@@ -1,7 +1,14 @@
-"""What PyScript runs on a game page."""
+"""What PyScript runs on a game page. Whatever goes wrong here, the page says so."""
 
-from game.web.language import speak_as_the_page
-from game.web.page import start
+try:
+    from game.web.language import speak_as_the_page
+    from game.web.page import start
 
-speak_as_the_page()
-start()
+    speak_as_the_page()
+    start()
+except Exception:
+    import traceback
+
+    import js
+
+    js.window.hedgerow.fail(traceback.format_exc(), "")

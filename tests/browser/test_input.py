@@ -81,7 +81,8 @@ def test_turning_the_device_in_the_middle_of_a_choice_keeps_it(site: str, new_pa
     page = new_page(viewport={"width": 390, "height": 844})
     opened(page, f"{site}butterfly/")
     page.locator("label:has([name=count][value='5'])").click()
-    page.locator("[name=kind-1]").select_option("person")
+    for seat in range(1, 5):
+        page.locator(f"[name=kind-{seat}]").select_option("person")
     begin(page)
     while data(page, "ply") == "0":
         page.locator(f'[data-key="{keys(page)[-1]}"]').click()
