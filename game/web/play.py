@@ -26,9 +26,6 @@ from game.web.views import common
 BOT_REST: Final = 0.5
 """Seconds an opponent's program rests before it moves, so that one can see what it did."""
 
-UNWATCHED_REST: Final = 0.05
-"""The same when no person plays any more."""
-
 
 class Play:
     """One game at the table, until `leave`."""
@@ -197,8 +194,7 @@ class Play:
 
     async def _let_program_move(self, watch: int) -> None:
         """One program's decision, unless the game has changed while it rested."""
-        rest = BOT_REST if self.desk.persons() else UNWATCHED_REST
-        await asyncio.sleep(max(rest, self._moves_for))
+        await asyncio.sleep(max(BOT_REST, self._moves_for))
         if watch != self._watch:
             return
         request = self.desk.session.request()

@@ -58,7 +58,7 @@ def test_a_seat_goes_to_a_person_and_back_to_a_program(site: str, page: Page) ->
     page.locator("[name=player-kind-0]").select_option("greedy")
     page.locator("[name=player-kind-1]").select_option("greedy")
     page.locator("#players [data-closes]").first.click()
-    page.wait_for_selector("html[data-over=true]", state="attached")
+    page.wait_for_selector("html[data-over=true]", state="attached", timeout=120_000)
     expect(page.locator("#result")).to_be_visible()
 
 
