@@ -28,7 +28,7 @@ def main() -> int:
     for check in failed:
         build.say(f"FAILED: {' '.join(check)} (see above); the tests run all the same.")
     choice = ["-m", "not browser and not slow"] if options.quick else []
-    tested = python("pytest", "-n", str(min(4, os.cpu_count() or 1)), *choice, *rest)
+    tested = python("pytest", "-n", str(min(4, os.cpu_count() or 1)), "--dist", "worksteal", *choice, *rest)
     return tested or int(bool(failed))
 
 
