@@ -159,7 +159,7 @@ def test_programs_wait_while_one_looks_back(site: str, page: Page) -> None:
     page.goto(f"{site}butterfly/")
     ready(page)
     begin(page)
-    while data(page, "turn") == "0":
+    while data(page, "turn") == "0" or data(page, "ply") == "0":
         page.locator(f'[data-key="{keys(page)[0]}"]').click()
     page.locator("#log [data-line='0']").click()
     at(page, 0)
