@@ -59,13 +59,23 @@ def read_seed(text: str, fresh: int) -> int:
     return int(text)
 
 
+def one_line(text: str, longest: int) -> str:
+    r"""A text fit to be shown: one line, no invisible or direction-changing characters, not too long.
+
+    >>> one_line("  The\n <b>\u202elong</b>  way ", 14)
+    'The <b>long</b'
+    """
+    printable = "".join(char for char in " ".join(text.split()) if char.isprintable())
+    return " ".join(printable.split())[:longest].strip()
+
+
 def clean_name(text: str) -> str:
-    r"""A name fit to be shown: one line, no invisible or direction-changing characters, not too long.
+    r"""A name fit to be shown, like `one_line`.
 
     >>> clean_name("  Ann\u202e  Lee ")
     'Ann Lee'
     """
-    return " ".join("".join(char for char in text if char.isprintable()).split())[:LONGEST_NAME].strip()
+    return one_line(text, LONGEST_NAME)
 
 
 def distinct_names(names: tuple[str, ...], seats: tuple[Player, ...]) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 from typing import Any, Final
 
-from game.web.setup import LONGEST_NAME
+from game.web.setup import LONGEST_NAME, one_line
 
 PREFIX: Final = "hedgerow:1:"
 LONGEST_TITLE: Final = 60
@@ -187,13 +187,3 @@ def read_entry(text: object) -> Entry | None:
         saved=saved if type(saved) is int else 0,
         over=data.get("over") is True,
     )
-
-
-def one_line(text: str, longest: int) -> str:
-    r"""A text fit to be shown: one line, no invisible or direction-changing characters, not too long.
-
-    >>> one_line("  The\n <b>\u202elong</b>  way ", 14)
-    'The <b>long</b'
-    """
-    printable = "".join(char for char in " ".join(text.split()) if char.isprintable())
-    return " ".join(printable.split())[:longest].strip()

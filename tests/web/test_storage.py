@@ -7,7 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from game.web.storage import LONGEST_TITLE, PREFIX, Conflict, Entry, Store, Trouble, one_line, read_entry
+from game.web.setup import one_line
+from game.web.storage import LONGEST_TITLE, PREFIX, Conflict, Entry, Store, Trouble, read_entry
 
 ENTRY = Entry("ab12", "butterfly", "1.AAAA", ("You", "Wren"), (1 << 63) - 1)
 OLD = '{"id": "ab12", "game": "butterfly", "payload": "1.AAAA", "names": ["You", "Wren"], "bot_seed": 7, "revision": 3}'
