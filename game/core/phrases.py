@@ -28,6 +28,11 @@ def refusal(reason: CommonReason) -> str:
     }[reason]
 
 
+def thinking(name: str) -> str:
+    """Who is being waited for."""
+    return say("{name} is thinking.", name=name)
+
+
 def link_problem(problem: LinkProblem) -> str:
     """What is wrong with a link."""
     return {

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Final
+from typing import Any, Final
 
-from game.core.contract import Event
+from game.core.contract import Event, View
 from game.core.values import Outcome, Seat
 
 FIRST_SEAT: Final = Seat(0)
@@ -55,6 +55,19 @@ class SeatLine:
     to_move: bool
     shown: bool
     won: bool
+
+    @classmethod
+    def of(cls, view: View[Any], look: Look, seat: Seat, points: int | None, detail: str) -> SeatLine:
+        """The line of a seat, with what view and look tell of every game."""
+        return cls(
+            seat=seat,
+            name=look.names[seat],
+            points=points,
+            detail=detail,
+            to_move=view.turn == seat,
+            shown=look.shown == seat,
+            won=look.outcome is not None and seat in look.outcome.winners,
+        )
 
 
 @dataclass(frozen=True)

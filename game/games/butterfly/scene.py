@@ -8,6 +8,7 @@ from typing import Final
 
 from game.core.choose import choose
 from game.core.contract import Event
+from game.core.phrases import thinking
 from game.core.scene import Answer, Look, Mark, ReckoningRow, Scene, SeatLine
 from game.core.speech import say
 from game.core.values import ScoreLine, Seat
@@ -106,15 +107,7 @@ def rows(lines: Sequence[ScoreLine]) -> tuple[ReckoningRow, ...]:
 
 def _seat_line(view: ButterflyView, look: Look, seat: Seat) -> SeatLine:
     held = view.held[seat]
-    return SeatLine(
-        seat=seat,
-        name=look.names[seat],
-        points=points(held),
-        detail=words.tiles_held(len(held)),
-        to_move=view.turn == seat,
-        shown=look.shown == seat,
-        won=look.outcome is not None and seat in look.outcome.winners,
-    )
+    return SeatLine.of(view, look, seat, points(held), words.tiles_held(len(held)))
 
 
 def _prompt(view: ButterflyView, look: Look) -> str:
@@ -122,7 +115,7 @@ def _prompt(view: ButterflyView, look: Look) -> str:
         return words.over()
     if view.legal_moves:
         return words.prompt(view, look.chosen)
-    return say("{name} is thinking.", name=look.names[view.turn])
+    return thinking(look.names[view.turn])
 
 
 def _answers(view: ButterflyView, look: Look, targets: set[str]) -> tuple[Answer, ...]:

@@ -62,14 +62,12 @@ def rows(lines: Sequence[ScoreLine]) -> tuple[ReckoningRow, ...]:
 
 def _seat_lines(view: FirefliesView, look: Look) -> tuple[SeatLine, ...]:
     return tuple(
-        SeatLine(
-            seat=Seat(seat),
-            name=look.names[seat],
-            points=scoring.points(player.beds),
-            detail=scene_beds.summary(player, view.apprentice == seat),
-            to_move=view.turn == seat,
-            shown=look.shown == seat,
-            won=look.outcome is not None and seat in look.outcome.winners,
+        SeatLine.of(
+            view,
+            look,
+            Seat(seat),
+            scoring.points(player.beds),
+            scene_beds.summary(player, view.apprentice == seat),
         )
         for seat, player in enumerate(view.players)
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.core.phrases import thinking
 from game.core.speech import say, say_many
 from game.games.fireflies import labels, offers, outlook, words
 from game.games.fireflies.agenda import (
@@ -51,7 +52,7 @@ def prompt(sight: Sight) -> str:
     if view.turn is None:
         return words.over()
     if not view.legal_moves:
-        return say("{name} is thinking.", name=sight.look.names[view.turn])
+        return thinking(sight.look.names[view.turn])
     if sight.choice is not None and sight.choice.done and sight.choice.move is not None:
         return say("{move}?", move=words.move_name(sight.choice.move))
     return words.prompt(view, sight.look.chosen)

@@ -8,8 +8,8 @@ from typing import Final
 
 from game.core.choose import choose
 from game.core.contract import Event
+from game.core.phrases import thinking
 from game.core.scene import Look, Mark, ReckoningRow, SeatLine
-from game.core.speech import say
 from game.core.values import ScoreLine, Seat
 from game.games.treelings import words
 from game.games.treelings.moves import Filled, Grew, Plant, Planted, TakeGuild, TakeSingles
@@ -100,15 +100,7 @@ def _rounds(view: TreelingsView, cards: float) -> int:
 def _seat_lines(view: TreelingsView, look: Look) -> tuple[SeatLine, ...]:
     totals = points(heights_of(view.districts))
     return tuple(
-        SeatLine(
-            seat=Seat(seat),
-            name=look.names[seat],
-            points=totals[seat],
-            detail=words.trees_held(len(district)),
-            to_move=view.turn == seat,
-            shown=look.shown == seat,
-            won=look.outcome is not None and seat in look.outcome.winners,
-        )
+        SeatLine.of(view, look, Seat(seat), totals[seat], words.trees_held(len(district)))
         for seat, district in enumerate(view.districts)
     )
 
@@ -116,7 +108,7 @@ def _seat_lines(view: TreelingsView, look: Look) -> tuple[SeatLine, ...]:
 def _prompt(view: TreelingsView, look: Look) -> str:
     if view.turn is None or view.legal_moves:
         return words.prompt(view, look.chosen)
-    return say("{name} is thinking.", name=look.names[view.turn])
+    return thinking(look.names[view.turn])
 
 
 def _more(view: TreelingsView, look: Look, there: Sequence[Take]) -> str:
