@@ -27,6 +27,7 @@ class Elsewhere:
         table.show_turn(replay.at, replay.turn)
         for name in ("undo", "hint"):
             mark_disabled(element(name), sentence)
+        table.settle()
         self._sentence = sentence
         table.say(sentence)
 

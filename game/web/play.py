@@ -219,14 +219,15 @@ class Play:
         desk, table = self.desk, self._table
         scene = desk.scene()
         ply, events = desk.session.ply, desk.events_since(self._drawn)
-        seconds = table.draw(scene, desk.targets(), *self.question(scene, told or self._unkept), events)
-        if ply != self._drawn:
-            self._drawn, self._moves_for = ply, seconds
+        table.draw(scene, desk.targets(), *self.question(scene, told or self._unkept), events)
         table.answers(self._answers(scene))
         table.log(desk.log(), desk.start_telling())
         table.show_turn(desk.session.ply, desk.session.turn)
         mark_disabled(element("undo"), desk.undo_refusal())
         mark_disabled(element("hint"), "" if desk.legal_moves() else say("No person is to move."))
+        seconds = table.settle()
+        if ply != self._drawn:
+            self._drawn, self._moves_for = ply, seconds
 
     def question(self, scene: Scene, told: str = "") -> tuple[str, str]:
         """What the sill asks, and the lesser line below."""

@@ -50,6 +50,7 @@ class Table:
         self._regions = {name: Region(js.document, element(name)) for name in _REGIONS}
         self.stops = Stops(element("board"))
         self.frames = Frames(element("board"))
+        self._moved = False
         self._said: list[tuple[float, Node]] = []
         self._count = 0
 
@@ -70,13 +71,12 @@ class Table:
         element("start").dataset.key = "start"
         self.show_turn(None, None)
 
-    def draw(
-        self, scene: Scene, targets: frozenset[str], prompt: str, more: str, events: Sequence[Event] = ()
-    ) -> float:
+    def draw(self, scene: Scene, targets: frozenset[str], prompt: str, more: str, events: Sequence[Event] = ()) -> None:
         """Draw a scene, the keys in `targets` as what can be chosen now, and the question with its lesser line.
 
-        `events` led to it, as the viewer saw them: they are shown as movement, and the seconds it takes come back.
+        `events` led to it, as the viewer saw them: `settle` shows them as movement.
         """
+        self._moved = bool(events)
         self.motion.before(self.view.motion(events, scene))
         self._regions["board"].show(self.view.board(scene, self.art, targets))
         self.stops.show(self.view.grids(scene), targets)
@@ -85,7 +85,13 @@ class Table:
         self._regions["seats"].show(common.seats(scene.seats, self.art))
         self._regions["prompt"].show([node("span", text=prompt)])
         self._regions["more"].show([node("span", text=more)])
-        self.frames.show(moved=bool(events))
+
+    def settle(self) -> float:
+        """After everything is drawn, so that the page is laid out once: frames scroll home and things start to move.
+
+        Gives the seconds the movement takes.
+        """
+        self.frames.show(self._moved)
         return self.motion.after()
 
     def focused(self, button: Any) -> None:

@@ -156,6 +156,7 @@ class Watch:
         table.show_turn(replay.at, replay.turn)
         for name in ("undo", "hint"):
             mark_disabled(element(name), say("This is a replay."))
+        table.settle()
 
     def _controls(self) -> list[Node]:
         replay = self.replay

@@ -363,6 +363,7 @@ def test_a_decorated_link_is_put_right(site: str, page: Page) -> None:
     for name, fragment in FINE.items():
         if page.locator("#opened").is_hidden():
             arrive(page, fragment)
+        expect(page.locator("#opened"), name).to_be_visible()
         expect(page.locator("#opened-text"), name).to_contain_text(f"{PLIES} moves have been played")
         assert "#" not in page.url, name
         page.locator("[data-key=continue]").click()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from game.core.phrases import signed
 from game.core.scene import Answer, ReckoningRow, SeatLine
@@ -118,6 +119,7 @@ def log(lines: Sequence[LogLine], start: str, at: int | None = None) -> list[Nod
     return [_log_line(ply, text, ply == at, ply == stop) for ply, text in told]
 
 
+@lru_cache(maxsize=1024)
 def _log_line(ply: int, text: str, here: bool, stop: bool) -> Node:
     return node(
         "li",
