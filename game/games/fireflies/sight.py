@@ -1,19 +1,17 @@
-"""A view with the page's look at it: what may be chosen now, marks, faces of cards. For all parts of a scene."""
+"""A view with the page's look at it: who is asked what, faces of cards. For all parts of a scene."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from game.core.choose import Choice, choose
-from game.core.scene import Look, Mark
+from game.core import sight
 from game.core.speech import remembered
 from game.core.values import Hidden, Seat
 from game.games.fireflies import labels, words
 from game.games.fireflies.agenda import FinishTurn, PlantWon, TakeTurn, Task
-from game.games.fireflies.moves import Bid, Bonus, FirefliesMove, Light, Why
+from game.games.fireflies.moves import Bid, Bonus, Light, Why
 from game.games.fireflies.pieces import Firefly, Player, Rank
 from game.games.fireflies.refusals import why_not
 from game.games.fireflies.shapes import CardFace, FireflyDisc
@@ -26,17 +24,8 @@ ability: Final = remembered(words.ability)
 _SILENT: Final = (Why.CHOOSE_ONE, Why.CHOOSE_MORE, Why.ANSWER_FIRST)
 
 
-@dataclass(frozen=True)
-class Sight:
-    """A view and how the page looks at it."""
-
-    view: FirefliesView
-    look: Look
-
-    @property
-    def deciding(self) -> bool:
-        """Whether the viewer is asked something."""
-        return bool(self.view.legal_moves)
+class Sight(sight.Sight[FirefliesView]):
+    """A view of the fireflies and how the page looks at it."""
 
     @cached_property
     def task(self) -> Task | None:
@@ -47,16 +36,6 @@ class Sight:
     def me(self) -> Player | None:
         """The viewer's own things."""
         return None if self.view.viewer is None else self.view.players[self.view.viewer]
-
-    @cached_property
-    def choice(self) -> Choice[FirefliesMove] | None:
-        """How far the choice has come."""
-        return choose(self.view.legal_moves, self.look.chosen)
-
-    @cached_property
-    def targets(self) -> frozenset[str]:
-        """The keys that may come next."""
-        return frozenset(self.choice.targets) if self.choice else frozenset()
 
     @cached_property
     def offered(self) -> frozenset[str]:
@@ -102,17 +81,6 @@ class Sight:
         return move if move is not None and any(key.startswith("clock:") for key in at) else None
 
     # --- marks ---
-
-    def marks(self, key: str | None, came: bool = False, left: bool = False) -> tuple[Mark, ...]:
-        """What something is marked as; `came`: changed lately, `left`: something went away from here."""
-        holds = {
-            Mark.MAY: key in self.targets,
-            Mark.CHOSEN: key in self.look.chosen,
-            Mark.FROM: left,
-            Mark.TRAIL: came,
-            Mark.HINT: key in self.look.hinted,
-        }
-        return tuple(mark for mark, held in holds.items() if held)
 
     def marked(self, key: str | None) -> str:
         """The marks that a label tells of."""
