@@ -88,6 +88,7 @@ GAMES: Final = (
         seats=(2, 4),
         length=45,
         lure=later("Join half flowers round a pergola before the hummingbirds come."),
+        engine=True,
     ),
 )
 

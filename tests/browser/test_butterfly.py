@@ -89,9 +89,9 @@ GOOD = sample()
 
 
 def of_another_game() -> str:
-    """Give a link of a game that has no page yet."""
+    """Give a link of a game that is not in the registry yet."""
     tape = link._Tape()
-    tape.bits(registry.ids().index("vines"), link._GAME_BITS)
+    tape.bits(len(registry.ids()), link._GAME_BITS)
     tape.bits(0, 30)
     return link.FORMAT + link._with_checks(tape.characters())
 

@@ -9,13 +9,12 @@ import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from itertools import product
 from random import Random
 from typing import Any, Final
 
 from game.bots.levels import best
 from game.core import plain
-from game.core.contract import Event, Move, Rules, State
+from game.core.contract import Event, Move, Option, Rules, State
 from game.core.dice import Dice, Rng, mix
 from game.core.link import Registry
 from game.core.record import Player, Record, new_record
@@ -24,13 +23,13 @@ from game.games import registry
 from tests.contract.toy import TOY, TOY_REGISTRY
 
 SEEDS: Final = 20
-"""Games per configuration in a normal run."""
+"""Games in a normal run at a number of seats with the usual options, and as many shared by all other ways to play."""
 
 LONG_SEEDS: Final = 1000
 """Games per configuration in a long run."""
 
 JUDGED_SEEDS: Final = 2
-"""Games of the judge per configuration in a normal run."""
+"""Games of the judge in a normal run, shared in the same way."""
 
 LONG_JUDGED_SEEDS: Final = 200
 """Games of the judge per configuration in a long run."""
@@ -58,6 +57,11 @@ class Configuration:
         return TOY_REGISTRY if self.game == TOY.id else registry
 
     @property
+    def usual(self) -> bool:
+        """Whether every option has its default."""
+        return self.options == tuple((option.name, option.default) for option in self.rules.options)
+
+    @property
     def viewers(self) -> tuple[Viewer, ...]:
         """Every seat, and an onlooker."""
         return (*map(Seat, range(self.seats)), None)
@@ -79,11 +83,25 @@ class Configuration:
 
 
 def configurations_of(rules: Rules[Any, Any]) -> Iterator[Configuration]:
-    """Every number of seats with every choice of options."""
-    names = [option.name for option in rules.options]
+    """Every number of seats with the usual options, and with every other value of each of them."""
     for seats in rules.seats:
-        for values in product(*(option.values for option in rules.options)):
-            yield Configuration(rules.id, seats, tuple(zip(names, values, strict=True)))
+        for options in choices_of(rules.options):
+            yield Configuration(rules.id, seats, options)
+
+
+def choices_of(options: tuple[Option, ...]) -> Iterator[tuple[tuple[str, str], ...]]:
+    """The usual values of all options, then every other value of each beside the usual ones of the others."""
+    usual = {option.name: option.default for option in options}
+    yield tuple(usual.items())
+    for option in options:
+        for value in option.values[1:]:
+            yield tuple((usual | {option.name: value}).items())
+
+
+def share(games: int, configuration: Configuration) -> int:
+    """How many of so many games are played: all with the usual options, a share of them with others, at least one."""
+    others = sum(1 for _ in choices_of(configuration.rules.options)) - 1
+    return games if configuration.usual else max(1, games // others)
 
 
 REGISTERED: Final = tuple(c for game in registry.engines() for c in configurations_of(registry.rules(game)))

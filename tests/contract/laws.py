@@ -238,7 +238,7 @@ def moves_and_events_go_through_json(game: Game) -> None:
         forms |= dict.fromkeys(ply.events, game.rules.event_type)
     for viewer in game.configuration.viewers:
         forms |= {value.seen_by(viewer): wanted for value, wanted in forms.items()}
-    forms.pop(None, None)
+        forms.pop(None, None)  # what a viewer does not see at all
     for value, wanted in forms.items():
         assert plain.loads(wanted, plain.dumps(value)) == value
 

@@ -19,6 +19,7 @@ from tests.contract.games import (
     SEEDS,
     Configuration,
     games_of,
+    share,
 )
 from tests.contract.laws import LAWS
 from tests.progress import Progress
@@ -27,13 +28,13 @@ from tests.progress import Progress
 @pytest.mark.parametrize("name", LAWS)
 @pytest.mark.parametrize("configuration", CONFIGURATIONS, ids=str)
 def test_law(name: str, configuration: Configuration) -> None:
-    check(name, configuration, start=0, count=SEEDS)
+    check(name, configuration, start=0, count=share(SEEDS, configuration))
 
 
 @pytest.mark.parametrize("name", LAWS)
 @pytest.mark.parametrize("configuration", REGISTERED, ids=str)
 def test_law_over_games_of_the_judge(name: str, configuration: Configuration) -> None:
-    check(name, configuration, start=0, count=JUDGED_SEEDS, judged=True)
+    check(name, configuration, start=0, count=share(JUDGED_SEEDS, configuration), judged=True)
 
 
 @pytest.mark.slow
@@ -42,7 +43,7 @@ def test_laws_over_many_games(configuration: Configuration, long: bool) -> None:
     if not long:
         pytest.skip("only with --long")
     progress = Progress("laws")
-    parts = [(start, SEEDS, False) for start in range(SEEDS, LONG_SEEDS, SEEDS)]
+    parts = [(start, SEEDS, False) for start in range(0, LONG_SEEDS, SEEDS)]
     if configuration in REGISTERED:
         parts += [(start, SEEDS, True) for start in range(0, LONG_JUDGED_SEEDS, SEEDS)]
     for start, count, judged in parts:

@@ -20,7 +20,7 @@ from game.core.session import Session
 from game.core.values import Seat
 from game.games import registry
 from game.games.butterfly.rules import ButterflyRules
-from tests.contract.games import CONFIGURATIONS, REGISTERED, Configuration, play_out
+from tests.contract.games import CONFIGURATIONS, REGISTERED, Configuration, play_out, share
 from tests.contract.laws import LONGEST_LINK, nobody
 from tests.contract.toy import TOY_REGISTRY
 from tests.progress import Progress
@@ -37,6 +37,12 @@ def sample(name: str) -> tuple[str, Record, Registry]:
     configuration = NAMES[name]
     game = play_out(configuration, 11)
     return link.encode(game.record, configuration.registry), game.record, configuration.registry
+
+
+def places(text: str, name: str, start: int = len(FORMAT), end: int = 0) -> list[int]:
+    """The places in a link where it is damaged: all of them, with options that are not the usual ones a share."""
+    every = range(start, len(text) - end)
+    return sorted(Random(name).sample(every, share(len(every), NAMES[name])))
 
 
 @cache
@@ -57,8 +63,9 @@ def is_true_beginning(found: Record | LinkRefusal, record: Record) -> bool:
     if found.beginning is None:
         return True
     assert found.problem in (LinkProblem.CUT, LinkProblem.CHANGED)
-    assert Session(found.beginning, registry_of(record).rules(record.game), nobody)
-    return found.beginning == record.upto(len(found.beginning.plies))
+    true = found.beginning == record.upto(len(found.beginning.plies))
+    assert true or Session(found.beginning, registry_of(record).rules(record.game), nobody)
+    return true
 
 
 def registry_of(record: Record) -> Registry:
@@ -124,7 +131,7 @@ def test_every_change_of_one_character_is_recognised(plies: int) -> None:
 def test_changes_of_long_links_are_recognised(name: str) -> None:
     text, record, games = sample(name)
     chance = Random(name)
-    for place in range(len(FORMAT), len(text)):
+    for place in places(text, name):
         for other in chance.sample(sorted(set(ALPHABET) - {text[place]}), 3):
             check_true_beginning(link.decode(text[:place] + other + text[place + 1 :], games), record)
 
@@ -133,7 +140,7 @@ def test_changes_of_long_links_are_recognised(name: str) -> None:
 def test_every_cut_is_recognised(name: str) -> None:
     text, record, games = sample(name)
     saved = 0
-    for length in range(len(text)):
+    for length in (*places(text, name, start=0), len(text) - 1):
         for ending in ("", ".", "…", "..."):
             found = link.decode(text[:length] + ending, games)
             check_true_beginning(found, record)
@@ -146,7 +153,7 @@ def test_every_cut_is_recognised(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_two_neighbours_that_changed_places_are_recognised(name: str) -> None:
     text, record, games = sample(name)
-    for place in range(len(FORMAT), len(text) - 1):
+    for place in places(text, name, end=1):
         swapped = text[:place] + text[place + 1] + text[place] + text[place + 2 :]
         if swapped != text:
             check_true_beginning(link.decode(swapped, games), record)
@@ -172,14 +179,15 @@ def with_some_twice(text: str, chance: Random) -> str:
 @pytest.mark.parametrize("damage", [in_two_or_three_places, without_some, with_some_twice])
 def test_greater_damage_is_recognised(damage: Callable[[str, Random], str]) -> None:
     """It never gives a game. One check character in 64 fits by chance, so a false beginning is rare, not impossible."""
-    chance, false = Random(1), 0
+    chance, false, tried = Random(1), 0, 0
     for name in NAMES:
         text, record, games = sample(name)
-        for _ in range(200):
+        for _ in range(share(200, NAMES[name])):
+            tried += 1
             changed = damage(text, chance)
             if changed[2:] != text[2:]:
                 false += not is_true_beginning(link.decode(changed, games), record)
-    assert false < 200 * len(NAMES) / 64
+    assert false < tried / 64
 
 
 @pytest.mark.parametrize(
@@ -288,7 +296,7 @@ def test_a_crafted_text_can_be_a_good_link() -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        (crafted(game=3), LinkProblem.UNKNOWN_GAME),
+        (crafted(game=len(registry.ids())), LinkProblem.UNKNOWN_GAME),
         (crafted(game=63), LinkProblem.UNKNOWN_GAME),
         (crafted(rules=5), LinkProblem.NEWER),
         (crafted(players=(0,)), LinkProblem.IMPOSSIBLE),
@@ -336,6 +344,17 @@ class OneGame:
 
     def rules(self, game: str) -> Rules[Any, Any]:
         return self._rules
+
+
+def test_a_game_without_rules_yet_is_not_known() -> None:
+    class Coming:
+        def ids(self) -> tuple[str, ...]:
+            return registry.ids()
+
+        def rules(self, game: str) -> Rules[Any, Any]:
+            raise KeyError(game)
+
+    assert link.decode(crafted(), Coming()) == LinkRefusal(LinkProblem.UNKNOWN_GAME)
 
 
 def test_links_of_other_versions_of_the_rules_are_refused() -> None:
