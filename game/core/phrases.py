@@ -17,6 +17,12 @@ def signed(number: int) -> str:
     return str(number).replace("-", "\N{MINUS SIGN}")
 
 
+def marked(label: str, chosen: bool, hinted: bool) -> str:
+    """A label with what is marked on it, for everybody who does not see the mark."""
+    marks = [mark for mark, holds in ((say("chosen"), chosen), (say("the hint"), hinted)) if holds]
+    return ", ".join([label, *marks])
+
+
 def refusal(reason: CommonReason) -> str:
     """Why something cannot be done, whatever the game."""
     return {

@@ -33,7 +33,7 @@ class Look:
 
     `names` go by seat; `chosen` are the targets chosen so far; `recent` are the seen events since the viewer's last
     own decision; `shown` is the seat whose collection is shown; `hinted` are the targets of a hint; `outcome` is
-    there when the game is over.
+    there when the game is over; `turned` says how often the chosen piece has been turned by hand, where it can be.
     """
 
     names: Sequence[str]
@@ -42,6 +42,7 @@ class Look:
     shown: Seat = FIRST_SEAT
     hinted: tuple[str, ...] = ()
     outcome: Outcome | None = None
+    turned: int = 0
 
 
 @dataclass(frozen=True)
@@ -74,7 +75,8 @@ class SeatLine:
 class Answer:
     """A button beside the question: a target key, what is written on it, whether it stands out, its picture.
 
-    `turned` turns the picture: a direction of the compass.
+    `turned` turns the picture: a direction of the compass. `says` is its whole name for those who cannot see it; empty
+    where the label is enough.
     """
 
     key: str
@@ -82,6 +84,7 @@ class Answer:
     main: bool = False
     piece: str = ""
     turned: str = ""
+    says: str = ""
 
 
 @dataclass(frozen=True)

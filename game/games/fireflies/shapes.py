@@ -48,10 +48,9 @@ class FireflyDisc:
 
 @dataclass(frozen=True)
 class FirefliesAnswer(Answer):
-    """An answer beside the question with what it would bring; `says` is all of it for a screen reader."""
+    """An answer beside the question with what it would bring; `says` tells of that, too."""
 
     offer: Offer | None = None
-    says: str = ""
     marks: tuple[Mark, ...] = ()
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from game.core.choose import choose
 from game.core.contract import Event
-from game.core.phrases import thinking
+from game.core.phrases import marked, thinking
 from game.core.scene import Look, Mark, ReckoningRow, SeatLine
 from game.core.values import ScoreLine, Seat
 from game.games.treelings import words
@@ -125,7 +125,7 @@ def _marks(look: Look, key: str, may: bool) -> tuple[Mark, ...]:
 
 
 def _marked(label: str, marks: Sequence[Mark]) -> str:
-    return words.marked(label, Mark.CHOSEN in marks, Mark.HINT in marks)
+    return marked(label, Mark.CHOSEN in marks, Mark.HINT in marks)
 
 
 def _targets(view: TreelingsView, look: Look) -> frozenset[str]:

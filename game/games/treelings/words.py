@@ -31,7 +31,6 @@ __all__ = [
     "last_round",
     "line_name",
     "line_why",
-    "marked",
     "more",
     "move_name",
     "near_tree",
@@ -111,12 +110,6 @@ def take_label(guild: Guild | None, cards: Sequence[Card], previews: Sequence[st
     else:
         take = say("Take {cards}", cards=take_name(guild, cards))
     return say("{take}: {preview}", take=take, preview="; ".join(previews)) if previews else take
-
-
-def marked(label: str, chosen: bool, hinted: bool) -> str:
-    """A label with what is marked on it, for everybody who does not see the mark."""
-    marks = [mark for mark, holds in ((say("chosen"), chosen), (say("the hint"), hinted)) if holds]
-    return ", ".join([label, *marks])
 
 
 def move_name(move: TreelingsMove) -> str:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-from game.core.speech import listed, say, say_many
+from game.core.speech import listed, remembered, say, say_many
 from game.core.values import Hidden
 from game.games.vines.moves import (
     ENOUGH,
@@ -33,12 +34,15 @@ from game.games.vines.names import (
     colour_name,
     column_name,
     half_name,
+    opening_name,
+    openings_name,
+    petals_name,
     petals_of,
     tile_name,
 )
-from game.games.vines.pergola import Bloom
-from game.games.vines.pieces import CardPlace, Effect, Goal
-from game.games.vines.tables import COLOURS, Bird, Colour, MarketTile, Tile
+from game.games.vines.pergola import Bloom, Half, Standing
+from game.games.vines.pieces import CardPlace, Effect, Goal, Petals, Player
+from game.games.vines.tables import COLOURS, LAST_BIRD, Bird, Colour, MarketTile, Opening, Tile
 from game.games.vines.told_cards import effect
 
 # --- choosing ------------------------------------------------------------------------------------------------------
@@ -126,6 +130,33 @@ def move_name(move: VinesMove) -> str:
     return action(ENOUGH)
 
 
+# --- help for a first game -----------------------------------------------------------------------------------------
+
+KINDS: Final = (
+    *("act", "discard", "pay_skips", "send_spider", "fulfil", "choose_petal", "exchange_petals", "pass_petal"),
+    *("graft_tile", "spread_nectar", "refresh_hand", "lock_colour"),
+)
+"""Every kind of decision."""
+
+
+def first_help(kind: str) -> str:
+    """One plain sentence that explains a kind of decision when it comes up for the first time."""
+    return {
+        "act": say("Each turn you do two things: take a tile from the market, or place one of yours on the pergola."),
+        "discard": say("When nothing can be taken or placed, a tile of yours has to go."),
+        "pay_skips": say("Only the first market tile is free: each tile you skip gets one of your petals put on it."),
+        "send_spider": say("The spider brings you any market tile you like, free of charge."),
+        "fulfil": say("The goals are a race: who shows enough petals of one colour first gets the ladybugs."),
+        "choose_petal": say("Only the colour you have least of counts in the end, so that is often the one to take."),
+        "exchange_petals": say("The breeze lets you give a petal away and take one of another colour."),
+        "pass_petal": say("The breeze carries one of your petals to the player on your left, and you get one, too."),
+        "graft_tile": say("You may give up a tile of your hand for a petal in one of its colours."),
+        "spread_nectar": say("Your petal lies on the tile until somebody takes both."),
+        "refresh_hand": say("Throw away tiles you do not like, and draw new ones from the bag."),
+        "lock_colour": say("The petal you give up closes its colour for all goals, and brings you two ladybugs."),
+    }[kind]
+
+
 # --- placements ----------------------------------------------------------------------------------------------------
 
 
@@ -156,6 +187,87 @@ def placement_label(column: int, layer: int, petals: Sequence[int]) -> str:
     if low == high:
         return say_many("{cell}: {count} petal", "{cell}: {count} petals", low, cell=cell)
     return say("{cell}: {low} to {high} petals", cell=cell, low=low, high=high)
+
+
+def free_cell(column: int, layer: int, below: Opening | None) -> str:
+    """The lowest empty cell of a column, with what a tile there would stand on; None when the column is closed."""
+    cell = cell_name(column, layer)
+    if below is None:
+        return say("{cell}: closed", cell=cell)
+    return say("{cell}: free, on {opening}", cell=cell, opening=opening_name(below))
+
+
+@remembered
+def standing(place: tuple[int, int, Standing]) -> str:
+    """A tile in the pergola."""
+    column, layer, tile = place
+    return say(
+        "{cell}: {tile}; {openings}",
+        cell=cell_name(column, layer),
+        tile=tile_name(tile.tile),
+        openings=openings_name(tile.openings),
+    )
+
+
+@remembered
+def reach(flowers: Petals) -> str:
+    """How many whole flowers hang together with a tile."""
+    found = [
+        say_many("{count} {colour} flower", "{count} {colour} flowers", count, colour=colour_name(colour))
+        for colour, count in zip(COLOURS, flowers, strict=True)
+        if count
+    ]
+    if not found:
+        return say("No whole flower is linked with this tile yet.")
+    return say("Linked with this tile: {flowers}.", flowers=listed(found))
+
+
+def half_label(half: Half, colour: Colour, bloom: Bloom) -> str:
+    """A half flower that a four-hue tile could complete."""
+    count = bloom.petals
+    return say_many(
+        "{half}: {count} {colour} petal",
+        "{half}: {count} {colour} petals",
+        count,
+        half=half_name(half),
+        colour=colour_name(colour),
+    )
+
+
+def turn_button(bloom: Bloom) -> str:
+    """A turn of the tile that is not the one shown on the pergola."""
+    return say("Or so, +{petals}", petals=bloom.petals) if bloom.petals else say("Or so")
+
+
+def turn_says(label: str, tile: Standing, bloom: Bloom) -> str:
+    """The whole name of a button that sets the tile in place, turned like this."""
+    return say(
+        "{button}: {openings}. {bloom}", button=label, openings=openings_name(tile.openings), bloom=bloom_text(bloom)
+    )
+
+
+# --- tiles in market and hand --------------------------------------------------------------------------------------
+
+
+@remembered
+def lying_tile(tile: MarketTile) -> str:
+    """A tile as it is printed."""
+    if isinstance(tile, Bird):
+        return tile_name(tile)
+    return say("{tile}; {openings}", tile=tile_name(tile), openings=openings_name(tile.openings))
+
+
+def market_tile(tile: MarketTile, petals: Petals, cost: str) -> str:
+    """A tile in the market, with the petals on it and what it costs."""
+    name = lying_tile(tile)
+    if sum(petals):
+        name = say("{tile}; {petals} on it", tile=name, petals=petals_name(petals))
+    return say("{tile}: {price}", tile=name, price=cost) if cost else name
+
+
+def four_hues(count: int) -> str:
+    """The four-hue tiles of a hand."""
+    return say_many("{count} four-hue tile", "{count} four-hue tiles", count)
 
 
 # --- the state of things -------------------------------------------------------------------------------------------
@@ -191,6 +303,35 @@ def petals_in_view(open_petals: bool) -> str:
 def ring_note() -> str:
     """That the pergola has no end."""
     return say("The ring closes: West meets North.")
+
+
+def hand_of(owner: str | None) -> str:
+    """Whose tiles are shown; None: the own ones."""
+    return say("Yours") if owner is None else say("Tiles of {owner}", owner=owner)
+
+
+def held(player: Player) -> str:
+    """What everybody sees that a player has."""
+    tiles = say_many("{count} tile", "{count} tiles", len(player.hand))
+    return listed([tiles, four_hues(player.four_hues)]) if player.four_hues else tiles
+
+
+def birds_come(count: int) -> str:
+    """How many hummingbirds have come; the last one ends the game."""
+    return say("{count} of {last} hummingbirds have come", count=count, last=LAST_BIRD)
+
+
+def supplies(ladybugs: int, four_hue_tiles: int) -> str:
+    """What the supply still holds."""
+    bugs = say_many("{count} ladybug", "{count} ladybugs", ladybugs)
+    return say("Supply: {ladybugs}, {four_hues}", ladybugs=bugs, four_hues=four_hues(four_hue_tiles))
+
+
+def goal_progress(goal: Goal, most: int) -> str:
+    """How near the goal one is, with so many petals of a colour that is still free."""
+    if most >= goal.number:
+        return say("you can meet it")
+    return say("you have {count} of {number}", count=most, number=goal.number)
 
 
 def goal_status(goal: Goal, is_open: bool, before: int | None, names: Sequence[str]) -> str:

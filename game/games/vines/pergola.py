@@ -183,6 +183,16 @@ class Chain:
     cells: tuple[Spot, ...]
 
 
+def flower_at(pergola: Pergola, half: Half) -> Half | None:
+    """The complete flower that a half belongs to, as chains name it; None when it is not complete."""
+    opening = pergola.opening(half)
+    if not isinstance(opening, Colour) or half in pergola.caps:
+        return half if half in pergola.caps else None
+    side = SIDES.index(half.side)
+    facing = _facing(pergola, Spot(half.column, half.layer), side)
+    return _name(half, facing[0], side) if facing is not None and facing[1] is opening else None
+
+
 def completed(pergola: Pergola, column: int, layer: int) -> tuple[Colour, ...]:
     """The colours of the flowers that a tile has joined with its neighbours, in their order."""
     spot, standing = Spot(column, layer), pergola.at(column, layer)
