@@ -186,6 +186,8 @@ def _replay(asked: argparse.Namespace) -> Iterator[str]:
         yield from (f"   {sentence}" for sentence in told)
     if (outcome := session.outcome()) is not None:
         yield phrases.winners(outcome, names)
+        if why := phrases.decision(outcome, names, words.result):
+            yield why
         for seat, lines in enumerate(outcome.lines):
             yield f"{names[seat]}: {phrases.signed(outcome.scores[seat])}"
             for line in lines:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from game.core.contract import CommonReason
 from game.core.link import LinkProblem
 from game.core.record import Player
 from game.core.session import Barrier
-from game.core.speech import listed, say
-from game.core.values import Outcome
+from game.core.speech import listed, say, say_many
+from game.core.values import RESIGNED, Outcome
 
 
 def signed(number: int) -> str:
@@ -78,12 +78,26 @@ def practice() -> str:
 def winners(outcome: Outcome, names: Sequence[str]) -> str:
     """Who has won."""
     won = [names[seat] for seat in outcome.winners]
-    if outcome.ended == "resigned":
+    if outcome.ended == RESIGNED:
         return say("{name} won: everybody else gave up.", name=won[0])
+    points = outcome.scores[outcome.winners[0]]
     if len(won) == 1:
-        return say("{name} won with {points} points.", name=won[0], points=signed(outcome.scores[outcome.winners[0]]))
-    return say(
+        return say_many(
+            "{name} won with {points} point.",
+            "{name} won with {points} points.",
+            points,
+            name=won[0],
+            points=signed(points),
+        )
+    return say_many(
+        "{names} shared the win with {points} point each.",
         "{names} shared the win with {points} points each.",
+        points,
         names=listed(won),
-        points=signed(outcome.scores[outcome.winners[0]]),
+        points=signed(points),
     )
+
+
+def decision(outcome: Outcome, names: Sequence[str], result: Callable[[Outcome, Sequence[str]], str]) -> str:
+    """Why the game is over and what decided, as its `words.result` tells; nothing when all others gave up."""
+    return "" if outcome.ended == RESIGNED else result(outcome, names)

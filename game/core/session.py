@@ -15,7 +15,7 @@ from game.core import plain
 from game.core.contract import CommonReason, ContractBroken, Event, Move, Reason, Refused, Rules, State, View
 from game.core.dice import Rng, mix
 from game.core.record import MOST_CHANGES, Change, Player, Record
-from game.core.values import Outcome, Seat
+from game.core.values import RESIGNED, Outcome, Seat
 
 BUDGET_MS: Final = 1000
 """How long an opponent's program may think about one decision."""
@@ -131,7 +131,7 @@ class Session:
         """How the game ended; a seat that has resigned does not win."""
         last, resigned = self._last_one_standing(), self.resigned()
         if last is not None:
-            return Outcome((last,), "resigned", (), ())
+            return Outcome((last,), RESIGNED, (), ())
         outcome = self.state.outcome()
         if outcome is None or not resigned:
             return outcome

@@ -60,6 +60,10 @@ class ScoreLine:
     why: tuple[int, ...] = ()
 
 
+RESIGNED: Final = "resigned"
+"""How a game ended when all but one have given up."""
+
+
 @dataclass(frozen=True)
 class Outcome:
     """How a game ended.

@@ -235,7 +235,7 @@ class Play:
         outcome, choice = desk.session.outcome(), desk.choice()
         if outcome is not None:
             words = registry.part(desk.session.rules.id, "words")
-            return phrases.winners(outcome, desk.names), told or words.result(outcome, desk.names)
+            return phrases.winners(outcome, desk.names), told or phrases.decision(outcome, desk.names, words.result)
         if (waiting := desk.curtain()) is not None:
             return desk.question(), told or say("Nobody else looks when {name} lifts it.", name=desk.names[waiting])
         if desk.confirming and choice is not None and choice.move is not None:

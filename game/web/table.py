@@ -134,9 +134,9 @@ class Table:
 
     def show_result(self, outcome: Outcome, names: Sequence[str], practice: bool) -> None:
         """Open the result with the whole reckoning."""
-        why = registry.part(self._game, "words").result(outcome, names)
+        why = phrases.decision(outcome, names, registry.part(self._game, "words").result)
         element("result-title").textContent = phrases.winners(outcome, names)
-        element("result-why").textContent = f"{why} {phrases.practice()}" if practice else why
+        element("result-why").textContent = f"{why} {phrases.practice()}".strip() if practice else why
         rows = registry.part(self._game, "scene").rows
         table = [rows(lines) for lines in outcome.lines]
         self._regions["scores"].show(common.score_table(table, names, outcome, self.art) if table else [])

@@ -14,7 +14,7 @@ from game.core import phrases
 from game.core.contract import CommonReason, Reason
 from game.core.link import LinkProblem
 from game.core.session import Barrier
-from game.core.values import HIDDEN, Component, Hidden
+from game.core.values import HIDDEN, RESIGNED, Component, Hidden, Outcome, Seat
 from game.games import registry
 from tests.contract.games import REGISTERED, Configuration, games_of
 
@@ -136,3 +136,25 @@ def test_every_result_is_told(configuration: Configuration) -> None:
             for line in lines:
                 check_sentence(words.line_name(line.kind), whole=False)
                 check_sentence(words.line_why(line), whole=False)
+
+
+@pytest.mark.parametrize(
+    ("winners", "points", "text"),
+    [
+        ((1,), 1, "Toad won with 1 point."),
+        ((1,), 0, "Toad won with 0 points."),
+        ((0,), -1, "Wren won with \N{MINUS SIGN}1 points."),
+        ((0, 2), 1, "Wren and Mole shared the win with 1 point each."),
+        ((0, 1), 12, "Wren and Toad shared the win with 12 points each."),
+    ],
+)
+def test_winners_are_told(winners: tuple[int, ...], points: int, text: str) -> None:
+    scores = tuple(points if seat in winners else points - 5 for seat in range(3))
+    assert phrases.winners(Outcome(tuple(map(Seat, winners)), "pile", scores, ((),) * 3), NAMES) == text
+
+
+@pytest.mark.parametrize("game", registry.engines())
+def test_nothing_of_the_rules_is_told_when_all_others_gave_up(game: str) -> None:
+    outcome, result = Outcome((Seat(1),), RESIGNED, (), ()), registry.part(game, "words").result
+    assert phrases.winners(outcome, NAMES) == "Toad won: everybody else gave up."
+    assert phrases.decision(outcome, NAMES, result) == ""

@@ -93,7 +93,7 @@ def fit_to_read(text: str) -> bool:
         ),
         (Began(Variant.HARVEST, ONE, (), (), 27), "The bag holds 27 flower tiles. First to move: Toad."),
         (Seated(ONE, PINK, (0, 0, 1, 1)), "Toad got the pink screen and begins with 1 pink petal and 1 blue petal."),
-        (Paid(ZERO, PINK, BIRDS[0]), "Wren paid 1 pink petal to skip a tile."),
+        (Paid(ZERO, PINK, BIRDS[0]), "Wren paid 1 pink petal to skip a hummingbird."),
         (Took(ZERO, Tile.of("yellow-04"), NONE, False), "Wren took a tile (yellow and orange)."),
         (
             Took(ZERO, Tile.of("pink-10"), (0, 2, 0, 1), True),
@@ -106,11 +106,11 @@ def fit_to_read(text: str) -> bool:
         ),
         (
             Capped(ZERO, half(3, 0, "E"), PINK),
-            "Wren completed a pink flower with a four-hue tile (east wall, left column, layer 1, right side).",
+            "Wren completed the pink flower with a four-hue tile (east wall, left column, layer 1, right side).",
         ),
         (
             Capped(ZERO, half(0, GROUND, "N"), YELLOW),
-            "Wren completed a yellow flower with a four-hue tile (north wall, left column, on the base).",
+            "Wren completed the yellow flower with a four-hue tile (north wall, left column, on the base).",
         ),
         (Bloomed(ZERO, BLUE, (half(3, 0, "E"),)), "Wren gained 1 blue petal for the new flower."),
         (

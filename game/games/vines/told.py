@@ -99,7 +99,10 @@ def _seated(happened: Seated, names: Names) -> str:
 
 
 def _paid(happened: Paid, names: Names) -> str:
-    return say("{name} paid {petal} to skip a tile.", name=names[happened.seat], petal=petals_of(happened.colour, 1))
+    name, petal = names[happened.seat], petals_of(happened.colour, 1)
+    if isinstance(happened.tile, Bird):
+        return say("{name} paid {petal} to skip a hummingbird.", name=name, petal=petal)
+    return say("{name} paid {petal} to skip a tile ({tile}).", name=name, petal=petal, tile=tile_name(happened.tile))
 
 
 def _took(happened: Took, names: Names) -> str:
@@ -139,7 +142,7 @@ def _placed(happened: Placed, names: Names) -> str:
 
 def _capped(happened: Capped, names: Names) -> str:
     return say(
-        "{name} completed a {colour} flower with a four-hue tile ({half}).",
+        "{name} completed the {colour} flower with a four-hue tile ({half}).",
         name=names[happened.seat],
         colour=colour_name(happened.colour),
         half=half_name(happened.half),
