@@ -71,7 +71,7 @@ def playing_changes_nothing_of_the_position(game: Game) -> None:
     for ply in game.plies:
         before = repr(ply.before), hash(ply.before)
         legal = ply.before.legal_moves()
-        for move in (legal[0], ply.move, legal[-1]):
+        for move in dict.fromkeys((legal[0], ply.move, legal[-1])):
             ply.before.play(move, game.dice(ply.number))
         for viewer in game.viewers(ply.number - 1):
             ply.before.view(viewer)
