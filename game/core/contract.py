@@ -143,6 +143,10 @@ class State(ABC, Generic[M, V]):
         """What a seat (None: an onlooker) may know of this position."""
         return self.shown_to(viewer)
 
+    def opened(self) -> V:
+        """The position with everything open, for who watches a finished game; games with hidden parts tell it."""
+        return self.view(None)
+
     @final
     def refusal(self, path: tuple[str, ...]) -> Reason:
         """Why the seat to decide cannot choose these targets one after the other."""

@@ -76,7 +76,7 @@ class Answer:
     """A button beside the question: a target key, what is written on it, whether it stands out, its picture.
 
     `turned` turns the picture: a direction of the compass. `says` is its whole name for those who cannot see it; empty
-    where the label is enough.
+    where the label is enough. `note` says in small what the answer would bring.
     """
 
     key: str
@@ -85,6 +85,8 @@ class Answer:
     piece: str = ""
     turned: str = ""
     says: str = ""
+    note: str = ""
+    marks: tuple[Mark, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -99,10 +101,16 @@ class ReckoningRow:
 
 @dataclass(frozen=True)
 class Scene:
-    """What every game's scene has."""
+    """What every game's scene has.
+
+    `kind` names the kind of decision the viewer is asked for, and `help` explains it to who meets it for the first
+    time; a game need not tell them.
+    """
 
     seats: tuple[SeatLine, ...]
     prompt: str
     more: str
     answers: tuple[Answer, ...]
     reckoning: tuple[ReckoningRow, ...] = field(default=())
+    kind: str = ""
+    help: str = ""

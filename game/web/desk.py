@@ -206,13 +206,17 @@ class Desk:
         return name
 
     def _recent(self, viewer: Seat | None) -> Sequence[Event]:
-        """What the viewer saw since the own last decision; when nothing has come since, that decision itself."""
+        """What the viewer saw since the own last decision; when nothing has come since, that decision itself.
+
+        For an onlooker it is the last decision of a person; where none plays, the last one of all.
+        """
+        own = self.persons() or range(self.session.table.seats) if viewer is None else (viewer,)
         recent: list[Event] = []
         for played in reversed(self.session.played):
-            if played.seat == viewer and recent:
+            if played.seat in own and recent:
                 break
             recent = [*seen(played.events, viewer), *recent]
-            if played.seat == viewer:
+            if played.seat in own:
                 break
         return recent
 

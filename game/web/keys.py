@@ -52,6 +52,8 @@ class Keys:
         self._settings = settings
         self._list = Region(js.document, element("keys-list"))
         self._offers = Region(js.document, element("typed-moves"))
+        self._offered = False
+        """Whether moves are proposed."""
         self._lines = self._lines_now()
         self._by_name = {name: line for line in self._lines for name in line.names}
         self._list.show([_list_line(line) for line in self._lines])
@@ -176,13 +178,19 @@ class Keys:
     def close_typed(self) -> None:
         """Take the field away; the focus goes back to the game."""
         element("typed").hidden = True
+        self.offer()
         keep_focus()
 
     def offer(self) -> None:
-        """Propose the moves of now while one is typed."""
+        """Propose the moves of now while one is typed; nothing of somebody else stays there."""
         mode = self._mode()
-        if isinstance(mode, Play) and not element("typed").hidden:
-            self._offers.show([node("option", value=move, key=move) for move in aloud.offered(mode.desk)])
+        typing = isinstance(mode, Play) and not element("typed").hidden
+        moves = aloud.offered(mode.desk) if isinstance(mode, Play) and typing else []
+        if moves or self._offered:
+            self._offers.show([node("option", value=move, key=move) for move in moves])
+        self._offered = bool(moves)
+        if typing and isinstance(mode, Play) and mode.desk.curtain() is not None:
+            element("typed-move").value = ""
 
     def typed(self, event: Any) -> None:
         """The form was sent: play what stands in it, or say what is wrong."""

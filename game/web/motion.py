@@ -1,7 +1,7 @@
 """Movement that explains what happened. The page is final first; what moves is a picture of how it came about.
 
-A game's view says what moves, in order, as `Glide`, `Rise` and `Flight`. Any input ends it at once: nothing ever
-waits for it.
+A game's view says what moves, in order, as `Glide`, `Rise`, `Turn`, `Show` and `Flight`. Any input ends it at once:
+nothing ever waits for it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,10 @@ class Glide:
 
 @dataclass(frozen=True)
 class Flight:
-    """A copy of what stood at the selector `what` before flies to the selector `to`; `ms` milliseconds."""
+    """A copy of what stood at the selector `what` before flies to the selector `to`; `ms` milliseconds.
+
+    Of several selectors with commas the first counts whose element can be seen.
+    """
 
     what: str
     to: str
@@ -48,7 +51,24 @@ class Rise:
     ms: int
 
 
-Step = Glide | Rise | Flight
+@dataclass(frozen=True)
+class Turn:
+    """What stands at `what` turns clockwise by so many degrees to how it lies now; `ms` milliseconds."""
+
+    what: str
+    degrees: int
+    ms: int
+
+
+@dataclass(frozen=True)
+class Show:
+    """What stands at `what` appears, and everything after it waits until it could be read; `ms` milliseconds."""
+
+    what: str
+    ms: int
+
+
+Step = Glide | Rise | Turn | Show | Flight
 
 
 @dataclass(frozen=True)
@@ -82,9 +102,9 @@ class Motion:
         if not _FACTOR[self._settings().speed]:
             return
         for step in steps:
-            element = js.document.querySelector(step.what)
+            element = _seen(step.what)
             if not element:
-                if isinstance(step, Rise):
+                if isinstance(step, Rise | Turn | Show):
                     self._prepared.append(_Prepared(step, None))
                 continue
             ghost = _ghost_of(element) if isinstance(step, Flight) and not self._still.matches else None
@@ -104,6 +124,10 @@ class Motion:
                 self._glide(step, prepared.box, start, ms)
             elif isinstance(step, Rise):
                 self._rise(step, prepared.box, start, ms)
+            elif isinstance(step, Turn):
+                self._animate(step.what, [{"rotate": f"-{step.degrees}deg"}, {"rotate": "0deg"}], start, ms)
+            elif isinstance(step, Show):
+                self._animate(step.what, [{"opacity": 0}, {"opacity": 1}], start, min(ms, FADE))
             else:
                 self._fly(step, prepared, start, ms)
             start += ms
@@ -135,8 +159,8 @@ class Motion:
         self._animate(step.what, [{"translate": f"0px {grown}px"}, {"translate": "0px 0px"}], start, ms, _SETTLE)
 
     def _fly(self, step: Flight, prepared: _Prepared, start: float, ms: float) -> None:
-        target = js.document.querySelector(step.to)
-        if not target or not prepared.box.width:
+        target = _seen(step.to)
+        if not target or not prepared.box or not prepared.box.width:
             return
         ghost, box, goal = prepared.ghost, prepared.box, target.getBoundingClientRect()
         js.document.body.appendChild(ghost)
@@ -168,6 +192,12 @@ class Motion:
     ) -> None:
         options = {"duration": ms, "delay": start, "easing": easing, "fill": fill}
         self._running.append(element.animate(_plain(frames), _plain(options)))
+
+
+def _seen(selectors: str) -> Any:
+    """The element at the first of the selectors where one can be seen; None when there is none."""
+    found = (js.document.querySelector(one) for one in selectors.split(", "))
+    return next((element for element in found if element and element.checkVisibility()), None)
 
 
 def _plain(value: object) -> Any:

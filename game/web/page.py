@@ -79,12 +79,10 @@ class GamePage:
     def _listen(self) -> None:
         def on_click(event: Any) -> None:
             self.guard.run(lambda: self._clicked(event))
+            self.guard.run(self.keys.offer)
 
         def on_address(event: Any) -> None:
             self.guard.soon(self.opening.open_address())
-
-        def on_resize(event: Any) -> None:
-            self.table.measure()
 
         def on_setting(event: Any) -> None:
             self.guard.run(self._read_settings)
@@ -133,7 +131,6 @@ class GamePage:
         element("settings").addEventListener("change", create_proxy(on_setting))
         element("opened").addEventListener("close", create_proxy(on_opened_closed))
         js.window.addEventListener("hashchange", create_proxy(on_address))
-        js.window.addEventListener("resize", create_proxy(on_resize))
 
     def _fail(self) -> None:
         """An exception has escaped: show the failure panel, with the game's link."""

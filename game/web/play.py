@@ -53,12 +53,15 @@ class Play:
         self._lost = lost
         self._unkept = ""
         """That nothing is kept: it stands below the question until a person does something."""
+        self._heard_by: Seat | None = desk.viewer()
+        """Who heard what was announced last."""
+        self._explaining = (-1, "")
+        """At which ply which kind of decision is being explained."""
         self._watch = 0
         self._drawn = desk.session.ply
         self._moves_for = 0.0
         self._result_shown = desk.session.outcome() is not None and bool(entry.payload)
         self._after_change()
-        table.measure()
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -82,9 +85,7 @@ class Play:
 
     def tap(self, key: str) -> None:
         """A target of the game, `confirm` or `curtain`."""
-        on_board = self._table.stops.holds(key)
-        ask_first = self._settings().confirm or (self._table.small and on_board)
-        self._answered(self.desk.tap(key, ask_first))
+        self._answered(self.desk.tap(key, self._settings().confirm or self._table.is_small(key)))
 
     def seat(self, seat: int) -> None:
         """Show the collection of a seat, or go back to the own one."""
@@ -100,6 +101,10 @@ class Play:
             keep_focus()
         elif act == "result":
             self.show_result()
+        elif act == "explained":
+            self._explained()
+            self._render()
+            keep_focus()
 
     def play(self, move: Move) -> None:
         """A whole move at once, as it was typed."""
@@ -137,9 +142,16 @@ class Play:
 
     # --- going on ---
 
+    def _say(self, sentence: str) -> None:
+        """Announce something; when other eyes look than before, nothing stays of what those had heard."""
+        if (viewer := self.desk.viewer()) != self._heard_by:
+            self._heard_by = viewer
+            self._table.silence()
+        self._table.say(sentence)
+
     def _answered(self, reply: Reply) -> None:
         self._unkept = ""
-        self._table.say(reply.sentence)
+        self._say(reply.sentence)
         if reply.tapped is Tapped.PLAYED:
             self._after_change()
         else:
@@ -202,7 +214,7 @@ class Play:
             self._guarded(lambda: self._program_moved(answer(request)))
 
     def _program_moved(self, move: str) -> None:
-        self._table.say(self.desk.answer(move))
+        self._say(self.desk.answer(move))
         self._after_change()
 
     def show_result(self) -> None:
@@ -220,6 +232,7 @@ class Play:
         scene = desk.scene()
         ply, events = desk.session.ply, desk.events_since(self._drawn)
         table.draw(scene, desk.targets(), *self.question(scene, told or self._unkept), events)
+        table.explain(self._help(scene))
         table.answers(self._answers(scene))
         table.log(desk.log(), desk.start_telling())
         table.show_turn(desk.session.ply, desk.session.turn)
@@ -228,6 +241,26 @@ class Play:
         seconds = table.settle()
         if ply != self._drawn:
             self._drawn, self._moves_for = ply, seconds
+
+    def _help(self, scene: Scene) -> str:
+        """The sentence about a kind of decision that is new to this browser, as long as it is being decided."""
+        ply, (since, kind) = self.desk.session.ply, self._explaining
+        if kind and since != ply:
+            self._explained()
+        if not scene.help or not self._settings().help:
+            return ""
+        asked = f"{self.desk.session.rules.id}:{scene.kind}"
+        if self._explaining != (ply, asked):
+            if asked in self._store.explained():
+                return ""
+            self._explaining = (ply, asked)
+            self._table.say(scene.help)
+        return scene.help
+
+    def _explained(self) -> None:
+        """What is being explained need not be explained again."""
+        self._store.explain(self._explaining[1])
+        self._explaining = (-1, "")
 
     def question(self, scene: Scene, told: str = "") -> tuple[str, str]:
         """What the sill asks, and the lesser line below."""
@@ -254,5 +287,5 @@ class Play:
         if desk.confirming and choice is not None and choice.move is not None:
             confirm = Answer(CONFIRM, desk.move_name(choice.move), main=True)
             return [*common.answers([confirm], art, main=True), common.plain_button(say("Clear"), "clear")]
-        buttons = common.answers(scene.answers, art, main=True)
+        buttons = [*self._table.guide(scene), *common.answers(scene.answers, art, main=True)]
         return [*buttons, common.plain_button(say("Clear"), "clear")] if desk.chosen else buttons

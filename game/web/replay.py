@@ -16,8 +16,8 @@ from game.web.desk import LogLine, Parts, knows_more, parts_of
 class Replay:
     """A finished or unfinished game with a place in it: after `at` decisions.
 
-    It is seen with an onlooker's eyes. Those of the seats can be had when the game is over; before that only one's
-    `own`: the seat of a person who plays this very game alone with programs.
+    It is seen with an onlooker's eyes. Those of the seats can be had when the game is over, and then everything can be
+    laid open; before that only one's `own`: the seat of a person who plays this very game alone with programs.
     """
 
     def __init__(
@@ -29,6 +29,8 @@ class Replay:
         self.at = self._within(at)
         self.shown: Seat | None = None
         """The seat whose collection was asked for."""
+        self.open = False
+        """Whether everything is shown, whoever it belongs to."""
         self._own = own
         self._words, self._scene = parts or parts_of(session.rules.id)
         self._log: list[LogLine] = []
@@ -63,7 +65,16 @@ class Replay:
     def see(self, viewer: Seat | None) -> None:
         """Look with other eyes, if one may."""
         if viewer in self.viewers():
-            self.viewer, self.shown, self._log = viewer, None, []
+            self.viewer, self.open, self.shown, self._log = viewer, False, None, []
+
+    def may_open(self) -> bool:
+        """Whether everything may be shown: once the game is over, where anything was hidden."""
+        return self.session.turn is None and len(self.viewers()) > 1
+
+    def see_all(self) -> None:
+        """Look at everything, if one may."""
+        if self.may_open():
+            self.viewer, self.open, self.shown, self._log = None, True, None, []
 
     # --- what is shown ---
 
@@ -77,12 +88,13 @@ class Replay:
             outcome=self.session.outcome() if self.at_end else None,
             shown=first if self.shown is None else self.shown,
         )
-        scene: Scene = self._scene.scene(self.session.state_at(self.at).view(self.viewer), look)
+        state = self.session.state_at(self.at)
+        scene: Scene = self._scene.scene(state.opened() if self.open else state.view(self.viewer), look)
         return scene
 
     def events(self) -> tuple[Event, ...]:
         """What the viewer saw happen at this place."""
-        return seen(self.session.played[self.at - 1].events, self.viewer) if self.at else ()
+        return self._seen(self.session.played[self.at - 1].events) if self.at else ()
 
     def headline(self) -> str:
         """Where in the game this is."""
@@ -114,5 +126,8 @@ class Replay:
         return min(max(at, 0), self.session.ply)
 
     def _telling(self, events: Sequence[Event]) -> str:
-        told: str = self._words.telling(seen(events, self.viewer), self.names)
+        told: str = self._words.telling(self._seen(events), self.names)
         return told
+
+    def _seen(self, events: Sequence[Event]) -> tuple[Event, ...]:
+        return tuple(events) if self.open else seen(events, self.viewer)

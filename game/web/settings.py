@@ -20,22 +20,25 @@ class Settings:
     """What can be set.
 
     `confirm`: every move waits for `confirm`, not only where tiles are small. `shortcuts`: single keys do something.
+    `help`: a kind of decision is explained when it comes up for the first time.
     """
 
     speed: Speed = Speed.CALM
     confirm: bool = False
     shortcuts: bool = True
+    help: bool = True
 
     @classmethod
     def read(cls, data: Mapping[str, str]) -> Settings:
         """The settings in the data attributes of <html>; what is missing or unknown is as at first.
 
         >>> Settings.read({"speed": "quick", "confirm": "on", "shortcuts": "rubbish"})
-        Settings(speed=<Speed.QUICK: 'quick'>, confirm=True, shortcuts=True)
+        Settings(speed=<Speed.QUICK: 'quick'>, confirm=True, shortcuts=True, help=True)
         """
         speed = data.get("speed", "")
         return cls(
             speed=Speed(speed) if speed in set(Speed) else Speed.CALM,
             confirm=data.get("confirm") == "on",
             shortcuts=data.get("shortcuts") != "off",
+            help=data.get("help") != "off",
         )

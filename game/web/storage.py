@@ -66,6 +66,8 @@ class Store:
         self._storage = local_storage
         self.trouble = Trouble.BLOCKED if local_storage is None else None
         self._told = False
+        self._explained: frozenset[str] = frozenset()
+        """What has been explained while this page is open, also where nothing can be kept."""
 
     @property
     def works(self) -> bool:
@@ -129,6 +131,16 @@ class Store:
             self._storage.removeItem(f"{PREFIX}game:{entry_id}")
         except Exception as error:
             self._failed(error)
+
+    def explained(self) -> frozenset[str]:
+        """The kinds of decisions that have been explained in this browser."""
+        kept = self._get("explained")
+        return self._explained | frozenset(kept.split() if isinstance(kept, str) and len(kept) < LONGEST_ENTRY else ())
+
+    def explain(self, kind: str) -> None:
+        """Remember that a kind of decision has been explained; its name holds no space."""
+        self._explained = self.explained() | {kind}
+        self._set("explained", " ".join(sorted(self._explained)))
 
     def _get(self, name: str) -> object:
         try:

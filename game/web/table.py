@@ -13,6 +13,7 @@ from pyodide.ffi import to_js
 from game.core import phrases
 from game.core.contract import Event
 from game.core.scene import Scene
+from game.core.speech import say
 from game.core.values import Outcome, Seat
 from game.games import registry
 from game.web.browser import element
@@ -33,7 +34,10 @@ _HEARD: Final = 2.0
 _MOST_SAID: Final = 5
 _NEAREST: Final = to_js({"block": "nearest"}, dict_converter=js.Object.fromEntries)
 
-_REGIONS: Final = ("board", "basket", "bag", "seats", "prompt", "more", "actions", "log", "status", "notice", "scores")
+_REGIONS: Final = (
+    *("board", "basket", "bag", "seats", "help", "prompt", "more", "actions"),
+    *("log", "status", "notice", "scores"),
+)
 
 
 class Table:
@@ -45,7 +49,6 @@ class Table:
         self.view: Any = import_module(f"game.web.views.{game}")
         self.art = common.Art(self.root.dataset.sprite)
         self.motion = Motion(settings)
-        self.small = False
         self._game = game
         self._regions = {name: Region(js.document, element(name)) for name in _REGIONS}
         self.stops = Stops(element("board"))
@@ -105,6 +108,17 @@ class Table:
         self.say(fact)
         self._regions["more"].show([node("span", text=fact)])
 
+    def explain(self, sentence: str) -> None:
+        """Show a sentence of help above the question, with a button that takes it away; an empty one is none."""
+        done = common.plain_button(say("Got it"), "explained")
+        self._regions["help"].show([node("p", text=sentence, key=sentence), done] if sentence else [])
+        element("help").hidden = not sentence
+
+    def guide(self, scene: Scene) -> list[Node]:
+        """What the game's view draws before the answers to tell what can be done; most views need nothing."""
+        guide = getattr(self.view, "guide", None)
+        return guide(scene, self.art) if guide else []
+
     def answers(self, buttons: Sequence[Node]) -> None:
         """Draw the buttons beside the question."""
         self._regions["actions"].show(buttons)
@@ -158,6 +172,11 @@ class Table:
         self._said = [*recent, (now, node("span", text=f"{sentence.strip()} ", key=str(self._count)))]
         self._regions["status"].show([said for _, said in self._said])
 
+    def silence(self) -> None:
+        """Take back what was announced: other eyes look from now on."""
+        self._said = []
+        self._regions["status"].show([])
+
     def notice(self, sentence: str, *buttons: Node) -> None:
         """Say something about the page itself, and leave it standing above the table."""
         self._regions["notice"].show([node("span", text=sentence, key=sentence), *buttons])
@@ -169,7 +188,10 @@ class Table:
         self._regions["notice"].show([])
         element("notice").hidden = True
 
-    def measure(self) -> None:
-        """Whether tiles are too small for a move by one tap."""
-        tile = js.document.querySelector("#board button")
-        self.small = bool(tile) and 0 < tile.offsetWidth < SMALL_TILE
+    def is_small(self, key: str) -> bool:
+        """Whether a button of the board is too small for a move by one tap."""
+        if not self.stops.holds(key):
+            return False
+        button = js.document.querySelector(f'#board [data-key="{key}"]')
+        side: int = min(button.offsetWidth, button.offsetHeight)
+        return 0 < side < SMALL_TILE

@@ -20,6 +20,7 @@ PACE: Final = 1.2
 """Seconds that a replay which plays by itself stays at every place."""
 
 ONLOOKER: Final = "onlooker"
+OPEN: Final = "open"
 
 _SIGNS: Final = {
     "first": "M6 5v14M19 5 10 12l9 7Z",
@@ -93,8 +94,11 @@ class Watch:
             self._go(place)
 
     def see(self, viewer: str) -> None:
-        """Look with the eyes of an onlooker or of a seat."""
-        self.replay.see(None if viewer == ONLOOKER else Seat(int(viewer)))
+        """Look with the eyes of an onlooker or of a seat, or at everything."""
+        if viewer == OPEN:
+            self.replay.see_all()
+        else:
+            self.replay.see(None if viewer == ONLOOKER else Seat(int(viewer)))
         self._render()
 
     def seat(self, seat: int) -> None:
@@ -192,18 +196,20 @@ class Watch:
         if len(viewers) < 2:
             return []
         options = [
-            node(
-                "option",
-                text=say("an onlooker") if viewer is None else self.names[viewer],
-                value=ONLOOKER if viewer is None else str(viewer),
-                selected=viewer == self.replay.viewer,
-                key=str(viewer),
-            )
+            _eye(say("an onlooker"), ONLOOKER, viewer == self.replay.viewer and not self.replay.open)
+            if viewer is None
+            else _eye(self.names[viewer], str(viewer), viewer == self.replay.viewer)
             for viewer in viewers
         ]
+        if self.replay.may_open():
+            options.append(_eye(say("everybody: all is open"), OPEN, self.replay.open))
         select = node("select", *options, id="seen-by", key="seen-by")
         framed = node("span", select, self._table.art.icon("right"), class_="select")
         return [node("label", node("span", text=say("Seen by")), framed, class_="seen-by", key="eyes")]
+
+
+def _eye(label: str, value: str, chosen: bool) -> Node:
+    return node("option", text=label, value=value, selected=chosen, key=value)
 
 
 def _step(act: str, label: str, useless: bool = False, sign: str = "") -> Node:

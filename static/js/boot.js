@@ -30,7 +30,7 @@
   }
 
   // What can be set: kept under its name, and written on <html> for style sheets and Python to read
-  const SETTINGS = { theme: "", speed: "calm", confirm: "off", shortcuts: "on", hints: "on" };
+  const SETTINGS = { theme: "", speed: "calm", confirm: "off", shortcuts: "on", hints: "on", help: "on" };
   const show = (name, value) => value ? page.setAttribute(`data-${name}`, value) : page.removeAttribute(`data-${name}`);
   for (const name in SETTINGS) show(name, kept(name) || SETTINGS[name]);
 

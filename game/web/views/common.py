@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from game.core.phrases import signed
-from game.core.scene import Answer, ReckoningRow, SeatLine
+from game.core.scene import Answer, Mark, ReckoningRow, SeatLine
 from game.core.speech import say
 from game.core.values import Outcome, Seat
 from game.web.desk import LogLine
@@ -93,13 +93,20 @@ def answers(buttons: Iterable[Answer], art: Art, main: bool) -> list[Node]:
             "button",
             node("span", art.piece(b.piece), class_=f"turned faces-{b.turned}", key="piece") if b.piece else None,
             node("span", text=b.label, key="label"),
+            node("small", text=b.note, class_="note", key="note") if b.note else None,
             type="button",
-            class_="button main" if b.main and main else "button",
+            class_=_answer_classes(b, main),
             data_key=b.key,
+            aria_label=b.says or None,
             key=b.key,
         )
         for b in buttons
     ]
+
+
+def _answer_classes(answer: Answer, main: bool) -> str:
+    held = {"main": answer.main and main, "told": bool(answer.note), "hinted": Mark.HINT in answer.marks}
+    return " ".join(["button", *(name for name, holds in held.items() if holds)])
 
 
 def plain_button(label: str, act: str, main: bool = False) -> Node:
