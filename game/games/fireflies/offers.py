@@ -235,8 +235,7 @@ def _of_rank(sight: Sight, rank: Rank) -> Offer:
             return Offer(None, left, say("Your royal would stay on the flower for the rest of the game."))
         return Offer(None, left, say("The firefly would stay on the flower for the rest of the game."))
     if rank is Rank.REGULAR:
-        gives = say("Whoever has most fireflies there wins the card.")
-        return Offer(None, labels.together(gives, left), say("It comes home after the harvest."))
+        return Offer(None, left, say("It comes home after the harvest."))
     gives = say("Your royal wins the card alone, unless another royal is there, too.")
     return Offer(None, labels.together(gives, left), say("After the harvest it rests on the sundial for a round."))
 

@@ -25,7 +25,7 @@ from game.games.fireflies.pieces import Buried, ClockCard, Player
 from game.games.fireflies.planting import planting_phase
 from game.games.fireflies.refusals import why_not
 from game.games.fireflies.tables import DECK, HAND, PLACES, REGULARS, SEATS, Card
-from game.games.fireflies.views import FirefliesView, view_of
+from game.games.fireflies.views import FirefliesView, open_view_of, view_of
 
 __all__ = ["RULES", "FirefliesRules", "FirefliesState", "Why"]
 
@@ -77,6 +77,10 @@ class FirefliesState(State[FirefliesMove, FirefliesView]):
         """What the viewer may know."""
         mine = viewer is not None and viewer == self.turn
         return view_of(self, viewer, self.turn, self.legal_moves() if mine else ())
+
+    def opened(self) -> FirefliesView:
+        """Everything, hands and royals included."""
+        return open_view_of(self, self.turn)
 
     def why_not(self, path: tuple[str, ...]) -> Reason:
         """The plainest reason that holds for the first wrong target of the path."""

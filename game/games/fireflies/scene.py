@@ -25,12 +25,14 @@ LINE_PIECES: Final = {"beds": "f-red", "purple": "f-purple", "suns": "sun", "moo
 def scene(view: FirefliesView, look: Look) -> FirefliesScene:
     """Everything the page shows of this view."""
     sight = Sight(view, look)
-    steps, orchids = story(sight), outlook.orchids_in_shed(view)
+    steps, orchids, question = story(sight), outlook.orchids_in_shed(view), scene_turn.question(sight)
     return FirefliesScene(
         seats=_seat_lines(view, look),
         prompt=scene_turn.prompt(sight),
         more=scene_turn.more(sight),
         answers=scene_turn.answers(sight),
+        kind=question.kind if question else "",
+        help=question.help if question else "",
         reckoning=rows(scoring.score_lines(view.players[look.shown].beds)),
         clock=scene_clock.clock(sight),
         square=scene_clock.square(),
@@ -46,7 +48,7 @@ def scene(view: FirefliesView, look: Look) -> FirefliesScene:
         apprentice=view.apprentice,
         apprentice_text=labels.apprentice(sight.owner(view.apprentice)),
         ending_text=_ending_text(view),
-        question=scene_turn.question(sight),
+        question=question,
         story=steps,
         summary=summary(steps),
     )

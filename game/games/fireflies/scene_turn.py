@@ -172,9 +172,11 @@ def _stands_out(sight: Sight, key: str, keys: list[str]) -> bool:
 def _answer(sight: Sight, key: str, main: bool) -> FirefliesAnswer:
     offer = offers.of_answer(sight, key)
     label = words.action(key)
-    says = labels.together(say("{answer}.", answer=label), offers.told(offer), sight.marked(key))
+    note = offers.told(offer)
+    says = labels.together(say("{answer}.", answer=label), note, sight.marked(key))
+    marks = sight.marks(key)
     return FirefliesAnswer(
-        key, label, main=main, piece=_piece(sight, key), offer=offer, says=says, marks=sight.marks(key)
+        key, label, main=main, piece=_piece(sight, key), note=note, marks=marks, offer=offer, says=says
     )
 
 

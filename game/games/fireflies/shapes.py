@@ -51,7 +51,6 @@ class FirefliesAnswer(Answer):
     """An answer beside the question with what it would bring; `says` tells of that, too."""
 
     offer: Offer | None = None
-    marks: tuple[Mark, ...] = ()
 
 
 # --- the clock -----------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.core.contract import View
 from game.core.values import HIDDEN, Seat
@@ -73,6 +73,12 @@ def view_of(
         ending=position.ending,
         agenda=position.agenda,
     )
+
+
+def open_view_of(position: Hands, turn: Seat | None) -> FirefliesView:
+    """Everything that lies on the table and in hands, for who watches a finished game."""
+    view = view_of(position, None, turn, ())
+    return replace(view, clock=position.clock, buried=position.buried, players=position.players)
 
 
 def _clock_card(on_clock: ClockCard, viewer: Seat | None) -> ClockCard:
