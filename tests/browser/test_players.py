@@ -76,6 +76,7 @@ def test_giving_up_ends_a_game_of_two(site: str, page: Page) -> None:
     page.locator("#leave").click()
     assert data(page, "over") == "true"
     expect(page.locator("#result-title")).to_have_text("Wren won: everybody else gave up.")
+    expect(page.locator("#result-why")).to_have_text("")
     page.reload()
     ready(page)
     assert data(page, "over") == "true"
