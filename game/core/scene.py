@@ -103,8 +103,8 @@ class ReckoningRow:
 class Scene:
     """What every game's scene has.
 
-    `kind` names the kind of decision the viewer is asked for, and `help` explains it to who meets it for the first
-    time; a game need not tell them.
+    `turns`: in how many ways the chosen piece can be turned, 0 where nothing can be. `kind` names the kind of decision
+    the viewer is asked for, and `help` explains it to who meets it for the first time; a game need not tell them.
     """
 
     seats: tuple[SeatLine, ...]
@@ -112,5 +112,6 @@ class Scene:
     more: str
     answers: tuple[Answer, ...]
     reckoning: tuple[ReckoningRow, ...] = field(default=())
+    turns: int = 0
     kind: str = ""
     help: str = ""

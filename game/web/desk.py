@@ -80,6 +80,8 @@ class Desk:
         self.chosen: tuple[str, ...] = ()
         self.shown: Seat | None = None
         self.hinted: tuple[str, ...] = ()
+        self.turned = 0
+        """How often the chosen piece has been turned by hand."""
         self.confirming = False
         """Whether a chosen move waits for `confirm`."""
         self._eyes: Seat | None = None
@@ -152,6 +154,7 @@ class Desk:
             shown=self.shown if self.shown is not None else viewer or Seat(0),
             hinted=self.hinted,
             outcome=self.session.outcome(),
+            turned=self.turned,
         )
         asked = (self.session.state, viewer, look)
         if self._drawn[0] != asked:
@@ -231,18 +234,39 @@ class Desk:
             return self._play_chosen(ask_first=False)
         if not self.person_decides():
             return self._refused(self.session.refusal((key,)) if self.session.turn is None else None)
+        if self.chosen[-1:] == (key,) and self.scene().turns:
+            return self.turn()
         self.confirming = False
-        moves = self.legal_moves()
-        choice = choose(moves, (*self.chosen, key)) or (choose(moves, (key,)) if self.chosen else None)
+        choice = self._with(key)
         if choice is None:
             self._keep_confirming()
             return self._refused(self.session.refusal((*self.chosen, key)))
-        self.chosen = choice.chosen
+        self.chosen, self.turned = choice.chosen, 0
         return self._play_chosen(ask_first) if choice.done else Reply(Tapped.CHOSEN, self.scene().prompt)
+
+    def _with(self, key: str) -> Choice[Move] | None:
+        """The choice going on with a target; where that does not fit, it takes the place of the last ones chosen."""
+        moves = self.legal_moves()
+        for depth in range(len(self.chosen), -1, -1):
+            path = (*self.chosen[:depth], key)
+            if path != self.chosen and (choice := choose(moves, path)) is not None:
+                return choice
+        return choose(moves, self.chosen) if (key,) == self.chosen else None
+
+    def turn(self) -> Reply:
+        """Turn the chosen piece to the next way it can stand, and say how it would."""
+        turns = self.scene().turns
+        if turns < 2:
+            return Reply(Tapped.REFUSED, say("It fits only like this.") if turns else say("Nothing is there to turn."))
+        self.turned += 1
+        if self.confirming:
+            self.chosen, self.confirming = self.chosen[:-1], False
+        scene = self.scene()
+        return Reply(Tapped.CHOSEN, next((answer.says for answer in scene.answers if answer.main), scene.more))
 
     def choose(self, move: Move, ask_first: bool) -> Reply:
         """Choose one of the legal moves as a whole."""
-        self.hinted, self.chosen = (), move.path
+        self.hinted, self.chosen, self.turned = (), move.path, 0
         return self._play_chosen(ask_first)
 
     def why_not(self, key: str) -> str:
@@ -251,7 +275,7 @@ class Desk:
 
     def clear(self) -> None:
         """Forget what was chosen."""
-        self.chosen, self.confirming = (), False
+        self.chosen, self.turned, self.confirming = (), 0, False
 
     def answer(self, move: str) -> str:
         """Play a program's answer; the sentences about it, and what a person is asked then."""

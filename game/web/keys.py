@@ -61,6 +61,8 @@ class Keys:
     def _lines_now(self) -> tuple[Key, ...]:
         """The table."""
         arrows = ("←", "↑", "→", "↓")
+        turn = Key(("r",), ("R",), say("turns the piece that is chosen"), self._turn, single=True)
+        turning = (turn,) if getattr(self._table.view, "TURNS", False) else ()
         return (
             Key(tuple(ARROWS), arrows, say("over the board, from place to place"), self._walk),
             Key(("Home", "End"), (say("Home"), say("End")), say("to the ends of the row"), self._walk),
@@ -73,6 +75,7 @@ class Keys:
             Key(("h",), ("H",), say("a hint"), self._hint, single=True),
             Key(("u",), ("U",), say("take back"), self._undo, single=True),
             Key(("t",), ("T",), say("type a move"), self._type, single=True),
+            *turning,
             Key(("?",), ("?",), say("this list"), self._help, single=True),
         )
 
@@ -143,6 +146,11 @@ class Keys:
             self._table.say(say("Hints are switched off in the settings."))
         else:
             mode.hint()
+
+    def _turn(self, event: Any) -> None:
+        mode = self._mode()
+        if isinstance(mode, Play):
+            mode.act("turn")
 
     def _undo(self, event: Any) -> None:
         mode = self._mode()

@@ -1,7 +1,7 @@
 """Movement that explains what happened. The page is final first; what moves is a picture of how it came about.
 
-A game's view says what moves, in order, as `Glide`, `Rise`, `Turn`, `Show` and `Flight`. Any input ends it at once:
-nothing ever waits for it.
+A game's view says what moves, in order, as `Glide`, `Rise`, `Turn`, `Show`, `Flight` and `Fall`. Any input ends it at
+once: nothing ever waits for it.
 """
 
 from __future__ import annotations
@@ -68,7 +68,23 @@ class Show:
     ms: int
 
 
-Step = Glide | Rise | Turn | Show | Flight
+@dataclass(frozen=True)
+class Fall:
+    """From each of the places `what` a copy of the picture at `like` falls to `to`, in `ms` milliseconds each.
+
+    They follow each other closely: all of them together are one step.
+    """
+
+    what: tuple[str, ...]
+    like: str
+    to: str
+    ms: int
+
+
+Step = Glide | Rise | Turn | Show | Flight | Fall
+
+_APART: Final = 0.25
+"""What falls begins after this share of the time that the one before takes."""
 
 
 @dataclass(frozen=True)
@@ -102,6 +118,9 @@ class Motion:
         if not _FACTOR[self._settings().speed]:
             return
         for step in steps:
+            if isinstance(step, Fall):
+                self._prepared.append(_Prepared(step, None))
+                continue
             element = _seen(step.what)
             if not element:
                 if isinstance(step, Rise | Turn | Show):
@@ -116,7 +135,7 @@ class Motion:
         for prepared in self._prepared:
             step = prepared.step
             if self._still.matches:
-                if not isinstance(step, Flight):
+                if not isinstance(step, Flight | Fall):
                     self._animate(step.what, [{"opacity": 0}, {"opacity": 1}], 0, FADE)
                 continue
             ms = step.ms * factor
@@ -128,8 +147,11 @@ class Motion:
                 self._animate(step.what, [{"rotate": f"-{step.degrees}deg"}, {"rotate": "0deg"}], start, ms)
             elif isinstance(step, Show):
                 self._animate(step.what, [{"opacity": 0}, {"opacity": 1}], start, min(ms, FADE))
-            else:
+            elif isinstance(step, Flight):
                 self._fly(step, prepared, start, ms)
+            else:
+                self._fall(step, start, ms)
+                ms *= 1 + _APART * (len(step.what) - 1)
             start += ms
         self._prepared = []
         return start / 1000
@@ -165,14 +187,35 @@ class Motion:
         ghost, box, goal = prepared.ghost, prepared.box, target.getBoundingClientRect()
         js.document.body.appendChild(ghost)
         self._ghosts.append(ghost)
-        x = goal.left + goal.width / 2 - box.left - box.width / 2
-        y = goal.top + goal.height / 2 - box.top - box.height / 2
+        x, y = _way(box, goal)
         frames = [
             {"translate": "0px 0px", "scale": 1, "opacity": 1},
             {"translate": f"{x}px {y}px", "scale": 0.5, "opacity": 1, "offset": 0.85},
             {"translate": f"{x}px {y}px", "scale": 0.3, "opacity": 0},
         ]
         self._run(ghost, frames, start, ms, fill="both")
+
+    def _fall(self, step: Fall, start: float, ms: float) -> None:
+        like, target = _seen(step.like), _seen(step.to)
+        if not like or not target:
+            return
+        own = like.getBoundingClientRect()
+        to_x, to_y = _way(own, target.getBoundingClientRect())
+        for number, what in enumerate(step.what):
+            place = _seen(what)
+            if not place:
+                continue
+            box, ghost = place.getBoundingClientRect(), _ghost_of(like)
+            js.document.body.appendChild(ghost)
+            self._ghosts.append(ghost)
+            x, y = _way(own, box)
+            frames = [
+                {"translate": f"{x}px {y}px", "scale": 0.4, "opacity": 0},
+                {"translate": f"{x}px {y - 6}px", "scale": 1.3, "opacity": 1, "offset": 0.25},
+                {"translate": f"{to_x}px {to_y}px", "scale": 1, "opacity": 1, "offset": 0.95},
+                {"translate": f"{to_x}px {to_y}px", "scale": 1, "opacity": 0},
+            ]
+            self._run(ghost, frames, start + number * _APART * ms, ms, fill="both")
 
     def _animate(
         self, what: str, frames: list[dict[str, object]], start: float, ms: float, easing: str = _TRAVEL
@@ -192,6 +235,14 @@ class Motion:
     ) -> None:
         options = {"duration": ms, "delay": start, "easing": easing, "fill": fill}
         self._running.append(element.animate(_plain(frames), _plain(options)))
+
+
+def _way(box: Any, goal: Any) -> tuple[float, float]:
+    """How far it is from the middle of one box to the middle of another, to the right and down."""
+    return (
+        goal.left + goal.width / 2 - box.left - box.width / 2,
+        goal.top + goal.height / 2 - box.top - box.height / 2,
+    )
 
 
 def _seen(selectors: str) -> Any:

@@ -99,6 +99,8 @@ class Play:
             self._table.say(self.desk.question())
             self._render()
             keep_focus()
+        elif act == "turn":
+            self._answered(self.desk.turn())
         elif act == "result":
             self.show_result()
         elif act == "explained":
@@ -287,5 +289,8 @@ class Play:
         if desk.confirming and choice is not None and choice.move is not None:
             confirm = Answer(CONFIRM, desk.move_name(choice.move), main=True)
             return [*common.answers([confirm], art, main=True), common.plain_button(say("Clear"), "clear")]
-        buttons = [*self._table.guide(scene), *common.answers(scene.answers, art, main=True)]
+        buttons = common.answers(scene.answers, art, main=True, picture=getattr(self._table.view, "picture", None))
+        if scene.turns > 1:
+            buttons.insert(0, common.icon_button("turn", say("Turn the piece"), "turn", art))
+        buttons = [*self._table.guide(scene), *buttons]
         return [*buttons, common.plain_button(say("Clear"), "clear")] if desk.chosen else buttons

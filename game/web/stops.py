@@ -50,13 +50,13 @@ class Stops:
     def walk(self, here: Any, pressed: str) -> bool:
         """Move the focus by an arrow, Home or End; False when it is not on the board."""
         if here.matches(_ENTRANCES) and self._stops:
-            self._button(self._stops[0]).focus()
+            self.button(self._stops[0]).focus()
             return True
         key = getattr(here.dataset, "key", None)
         grid = self._grid_of(key)
         if key is None or grid is None:
             return False
-        self._button(grid.step(key, pressed)).focus()
+        self.button(grid.step(key, pressed)).focus()
         return True
 
     def holds(self, key: str) -> bool:
@@ -74,17 +74,18 @@ class Stops:
         keys = grid.keys()
         used = next((key for key in self._used if key in keys), None)
         before = self._stops[place] if place < len(self._stops) and not targets & keys else ""
-        in_order = [key for row in grid.rows for key in row]
+        in_order = [key for row in grid.rows for key in row if key]
         possible = next((key for key in in_order if key in targets), in_order[0])
         return used or (before if before in keys else possible)
 
     def _move(self, stops: list[str]) -> None:
         for key in self._stops:
-            if key not in stops and (button := self._button(key)):
+            if key not in stops and (button := self.button(key)):
                 button.tabIndex = -1
         for key in stops:
-            self._button(key).tabIndex = 0
+            self.button(key).tabIndex = 0
         self._stops = stops
 
-    def _button(self, key: str) -> Any:
+    def button(self, key: str) -> Any:
+        """The button of a key."""
         return self._board.querySelector(f'[data-key="{key}"]')

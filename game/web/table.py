@@ -20,7 +20,9 @@ from game.web.browser import element
 from game.web.desk import LogLine
 from game.web.dom import Node, Region, node
 from game.web.frames import Frames
+from game.web.lights import Lights
 from game.web.motion import Motion
+from game.web.ring import Ring
 from game.web.settings import Settings
 from game.web.stops import Stops
 from game.web.views import common
@@ -53,6 +55,8 @@ class Table:
         self._regions = {name: Region(js.document, element(name)) for name in _REGIONS}
         self.stops = Stops(element("board"))
         self.frames = Frames(element("board"))
+        self.lights = Lights(element("board"))
+        self.ring = Ring(element("board"))
         self._moved = False
         self._said: list[tuple[float, Node]] = []
         self._count = 0
@@ -95,6 +99,8 @@ class Table:
         Gives the seconds the movement takes.
         """
         self.frames.show(self._moved)
+        self.ring.show(self._moved)
+        self.lights.show()
         return self.motion.after()
 
     def focused(self, button: Any) -> None:
@@ -192,6 +198,6 @@ class Table:
         """Whether a button of the board is too small for a move by one tap."""
         if not self.stops.holds(key):
             return False
-        button = js.document.querySelector(f'#board [data-key="{key}"]')
+        button = self.stops.button(key)
         side: int = min(button.offsetWidth, button.offsetHeight)
         return 0 < side < SMALL_TILE

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -86,27 +86,42 @@ def _badge(text: str) -> list[Node]:
     return [_pause(), node("span", text=text, class_="badge")] if text else []
 
 
-def answers(buttons: Iterable[Answer], art: Art, main: bool) -> list[Node]:
-    """The answers beside the question; with `main` they stand out."""
-    return [
-        node(
-            "button",
-            node("span", art.piece(b.piece), class_=f"turned faces-{b.turned}", key="piece") if b.piece else None,
-            node("span", text=b.label, key="label"),
-            node("small", text=b.note, class_="note", key="note") if b.note else None,
-            type="button",
-            class_=_answer_classes(b, main),
-            data_key=b.key,
-            aria_label=b.says or None,
-            key=b.key,
-        )
-        for b in buttons
-    ]
+Picture = Callable[[Answer, Art], Node | None]
+"""Draws what is on an answer besides its label, for a game whose answers show more than a piece of the sprite."""
 
 
-def _answer_classes(answer: Answer, main: bool) -> str:
+def answers(buttons: Iterable[Answer], art: Art, main: bool, picture: Picture | None = None) -> list[Node]:
+    """The answers beside the question; with `main` those that stand out do so."""
+    return [_answer(b, art, main, picture(b, art) if picture else None) for b in buttons]
+
+
+def _answer(answer: Answer, art: Art, main: bool, picture: Node | None) -> Node:
+    piece = art.piece(answer.piece) if answer.piece else None
     held = {"main": answer.main and main, "told": bool(answer.note), "hinted": Mark.HINT in answer.marks}
-    return " ".join(["button", *(name for name, holds in held.items() if holds)])
+    return node(
+        "button",
+        node("span", piece, class_=f"turned faces-{answer.turned}", key="piece") if piece else picture,
+        node("span", text=answer.label, key="label"),
+        node("small", text=answer.note, class_="note", key="note") if answer.note else None,
+        type="button",
+        class_=" ".join(["button", *(name for name, holds in held.items() if holds)]),
+        data_key=answer.key,
+        aria_label=answer.says or None,
+        key=answer.key,
+    )
+
+
+def icon_button(icon: str, label: str, act: str, art: Art) -> Node:
+    """A button with a sign in place of words."""
+    return node(
+        "button",
+        art.icon(icon),
+        type="button",
+        class_=f"button sign-{icon}",
+        data_act=act,
+        aria_label=label,
+        key=f"act:{act}",
+    )
 
 
 def plain_button(label: str, act: str, main: bool = False) -> Node:
