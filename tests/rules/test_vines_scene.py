@@ -257,16 +257,16 @@ def test_the_tile_is_shown_as_it_brings_most_and_turns_on() -> None:
     gain, ghost = shown.columns[2].gain, shown.columns[2].ghost
     assert gain is not None
     assert ghost is not None
-    assert (gain.low, gain.high, ghost.gain, ghost.ways) == (1, 2, 2, 2)
+    assert (gain.low, gain.high, ghost.gain, shown.turns) == (1, 2, 2, 2)
     assert shown.columns[2].label == "north wall, right column, layer 1: 1 to 2 petals, chosen"
-    assert [answer.label for answer in shown.answers] == ["Or so, +1", "Set it here, +2"]
+    assert [answer.label for answer in shown.answers] == ["+1", "Set it here, +2"]
     assert [answer.main for answer in shown.answers] == [False, True]
     assert shown.answers[1].face == ghost.face
     assert shown.answers[1].says.startswith("Set it here, +2: top vine, right vine, bottom orange, left orange.")
     assert shown.more == "2 actions left this turn. It brings 2 orange petals."
     assert shown.fresh == 2
     turned = of(state, *chosen, turned=1)
-    assert [answer.label for answer in turned.answers] == ["Or so, +2", "Set it here, +1"]
+    assert [answer.label for answer in turned.answers] == ["+2", "Set it here, +1"]
     assert turned.more == "2 actions left this turn. It brings 1 orange petal."
     assert of(state, *chosen, turned=2) == shown
     assert all(cell.may for cell in shown.columns if cell.gain), "the choice can go over to another column"
@@ -455,6 +455,7 @@ def test_goals_are_a_race() -> None:
     asked = replace(state, agenda=state.agenda[:-1], garden=replace(state.garden, actions=0))
     assert answer_keys(of(asked)) == ["no-goal", "goal:4"]
     assert of(asked).answers[-1].main
+    assert of(asked).answers[-1].label == "Meet goal 4"
     assert answer_keys(of(asked, "goal:4")) == ["petal:yellow", "petal:orange"]
     met, _ = do(asked, "goal:4 petal:orange")
     four, five, _ = of(met).goals

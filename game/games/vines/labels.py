@@ -235,8 +235,8 @@ def half_label(half: Half, colour: Colour, bloom: Bloom) -> str:
 
 
 def turn_button(bloom: Bloom) -> str:
-    """A turn of the tile that is not the one shown on the pergola."""
-    return say("Or so, +{petals}", petals=bloom.petals) if bloom.petals else say("Or so")
+    """A turn of the tile that is not the one shown on the pergola: its petals, beside its picture."""
+    return f"+{bloom.petals}" if bloom.petals else "0"
 
 
 def turn_says(label: str, tile: Standing, bloom: Bloom) -> str:
@@ -325,6 +325,11 @@ def supplies(ladybugs: int, four_hue_tiles: int) -> str:
     """What the supply still holds."""
     bugs = say_many("{count} ladybug", "{count} ladybugs", ladybugs)
     return say("Supply: {ladybugs}, {four_hues}", ladybugs=bugs, four_hues=four_hues(four_hue_tiles))
+
+
+def meet(number: str) -> str:
+    """The button that meets a goal."""
+    return say("Meet goal {number}", number=number)
 
 
 def goal_progress(goal: Goal, most: int) -> str:

@@ -23,6 +23,7 @@ from game.games.vines.tables import CATALYST_GOAL, GOALS, Variant
 def scene(view: VinesView, look: Look) -> VinesScene:
     """Everything the page shows of this view."""
     sight, garden = Sight(view, look), view.garden
+    kind = scene_turn.kind(sight)
     counted = garden.variant is not Variant.HARVEST
     return VinesScene(
         seats=tuple(_seat(sight, Seat(seat)) for seat in range(len(garden.players))),
@@ -30,6 +31,7 @@ def scene(view: VinesView, look: Look) -> VinesScene:
         more=scene_turn.more(sight),
         answers=scene_turn.answers(sight),
         reckoning=_reckoning(sight),
+        turns=len(sight.ways[sight.column]) if sight.column is not None else 0,
         columns=scene_pergola.columns(sight),
         halves=scene_pergola.halves(sight),
         layers=garden.pergola.layers,
@@ -47,7 +49,8 @@ def scene(view: VinesView, look: Look) -> VinesScene:
         birds=garden.birds if counted else None,
         birds_text=labels.birds_come(garden.birds) if counted else "",
         supply_text=labels.supplies(garden.ladybugs, garden.four_hues),
-        kind=scene_turn.kind(sight),
+        kind=kind,
+        help=words.first_help(kind) if kind else "",
     )
 
 

@@ -25,7 +25,7 @@ def _column(sight: Sight, column: int) -> ColumnCell:
     gain = _gain(pergola, fitting, sight.look.turned if column == sight.column else 0) if fitting else None
     ghost = None
     if sight.way is not None and column == sight.column:
-        ghost = _ghost(sight, sight.way, Spot(column, layer), len(fitting))
+        ghost = _ghost(sight, sight.way, Spot(column, layer))
     label = labels.free_cell(column, layer, pergola.open_below(column))
     if fitting:
         label = labels.placement_label(column, layer, [way.bloom.petals for way in fitting])
@@ -49,8 +49,8 @@ def _gain(pergola: Pergola, fitting: tuple[Way, ...], turned: int) -> Gain:
     return Gain(min(counts), max(counts), outlook.gained(bloom), outlook.touched(pergola, bloom))
 
 
-def _ghost(sight: Sight, way: Way, spot: Spot, ways: int) -> Ghost:
-    return Ghost(face_of(way.standing), _edges(sight, spot, way.standing), way.bloom.petals, ways)
+def _ghost(sight: Sight, way: Way, spot: Spot) -> Ghost:
+    return Ghost(face_of(way.standing), _edges(sight, spot, way.standing), way.bloom.petals)
 
 
 def _standing(sight: Sight, spot: Spot, tile: Standing) -> StandingCell:

@@ -9,7 +9,6 @@ from game.core.scene import Mark
 from game.core.values import Seat
 from game.games.vines import labels, words
 from game.games.vines.agenda import Act, PaySkips, SendSpider, SpreadNectar
-from game.games.vines.events import BirdCame, Refilled
 from game.games.vines.moves import FOUR_HUE, NO_GOAL, Discard, Forgo, hand_key, market_key, turn_key
 from game.games.vines.names import colour_name
 from game.games.vines.pieces import Lying
@@ -66,7 +65,7 @@ def _answer(sight: Sight, key: str, alone: bool) -> VinesAnswer:
         colour = Colour(rest)
         label, says = colour_name(colour), words.action(key)
         return VinesAnswer(key, label, alone, f"petal-{colour}", says=sight.marked(says, key), marks=marks)
-    label = words.action(key)
+    label = labels.meet(rest) if head == "goal" else words.action(key)
     main = alone or head == "goal"
     return VinesAnswer(key, label, main and key != NO_GOAL, says=sight.marked(label, key), marks=marks)
 
@@ -93,8 +92,6 @@ def market(sight: Sight) -> tuple[MarketCell | None, ...]:
 
 def _lying(sight: Sight, lying: Lying, skipped: int) -> MarketCell:
     tile, key = lying.tile, market_key(lying.tile)
-    came = any(isinstance(event, Refilled) and event.tile is tile for event in sight.look.recent)
-    came = came or any(isinstance(event, BirdCame) and event.bird is tile for event in sight.look.recent)
     free = sight.task is not None and isinstance(sight.task, SendSpider | SpreadNectar)
     price = "" if free else labels.price(skipped)
     return MarketCell(
@@ -103,7 +100,6 @@ def _lying(sight: Sight, lying: Lying, skipped: int) -> MarketCell:
         petals=lying.petals,
         skipped=skipped,
         price=price,
-        came=came,
         label=sight.marked(labels.market_tile(tile, lying.petals, price), key),
         marks=(*sight.marks(key), *_paying(sight, lying)),
     )

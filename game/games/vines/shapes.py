@@ -32,7 +32,6 @@ class VinesAnswer(Answer):
     """An answer beside the question. `face` is the tile as it would stand, for the answers that turn it."""
 
     face: TileFace | None = None
-    marks: tuple[Mark, ...] = ()
 
 
 # --- the pergola ---------------------------------------------------------------------------------------------------
@@ -93,12 +92,11 @@ class Gain:
 
 @dataclass(frozen=True)
 class Ghost:
-    """The chosen tile where it would stand, turned as it is looked at; `ways` is how many turns fit."""
+    """The chosen tile where it would stand, turned as it is looked at."""
 
     face: TileFace
     edges: tuple[Edge, Edge, Edge, Edge]
     gain: int
-    ways: int
 
 
 @dataclass(frozen=True)
@@ -146,7 +144,6 @@ class MarketCell:
     petals: Petals
     skipped: int
     price: str
-    came: bool
     label: str
     marks: tuple[Mark, ...]
 
@@ -226,8 +223,7 @@ class CardRow:
 class VinesScene(Scene):
     """Everything on the table.
 
-    `columns` go round the ring; `fresh` is the column that changed last, or is chosen. `kind` is the kind of decision
-    that the viewer is asked for, empty when it is none.
+    `columns` go round the ring; `fresh` is the column that changed last, or is chosen.
     """
 
     answers: tuple[VinesAnswer, ...]
@@ -248,4 +244,3 @@ class VinesScene(Scene):
     birds: int | None = None
     birds_text: str = ""
     supply_text: str = ""
-    kind: str = ""
