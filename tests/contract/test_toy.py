@@ -10,7 +10,7 @@ from game.core import plain
 from game.core.contract import CommonReason
 from game.core.values import HIDDEN, Seat
 from tests.contract.games import CONFIGURATIONS, Configuration, Game, games_of
-from tests.contract.toy import TOY, Acorn, Add, Buried, Bury, Drawn, Lay, ToyState, Why
+from tests.contract.toy import TOY, Acorn, Add, Buried, Bury, Drawn, Lay, ToyState, Whispered, Why
 
 TOYS = tuple(configuration for configuration in CONFIGURATIONS if configuration.game == TOY.id)
 
@@ -56,6 +56,12 @@ def test_moves_and_events_are_whole_for_whom_they_concern() -> None:
             assert (seen.seat, seen.acorn) == (1, HIDDEN)
 
 
+def test_a_whisper_is_for_one_seat_only() -> None:
+    whisper = Whispered(Seat(1), 3)
+    assert whisper.seen_by(Seat(1)) == whisper
+    assert all(whisper.seen_by(other) is None for other in (None, Seat(0), Seat(2)))
+
+
 def test_whoever_is_asked_is_asked_even_with_nothing_to_add() -> None:
     alone = [
         ply
@@ -77,7 +83,7 @@ def test_the_games_show_what_the_laws_need() -> None:
             found.add("tie" if len(outcome.winners) > 1 else str(outcome.decided_by))
             found |= {event.kind for ply in game.plies for event in ply.events}
             found |= {"automatic" for ply in game.plies if game.rules.automatic(ply.before)}
-    assert found >= {"automatic", "stirred", "declined", "dug_up", "drawn", "tie", "None", "fewer_buried"}
+    assert found >= {"automatic", "stirred", "whispered", "declined", "dug_up", "drawn", "tie", "None", "fewer_buried"}
 
 
 def test_every_refusal() -> None:

@@ -138,6 +138,18 @@ class Buried(Event):
 
 
 @dataclass(frozen=True)
+class Whispered(Event):
+    """The one who has buried is told what that acorn is worth; nobody else hears that anything was said."""
+
+    kind: ClassVar[str] = "whispered"
+    seat: Seat
+    value: int
+
+    def seen_by(self, viewer: Seat | None) -> Whispered | None:
+        return self if viewer == self.seat else None
+
+
+@dataclass(frozen=True)
 class Declined(Event):
     """Nothing was added."""
 
@@ -175,7 +187,7 @@ class DugUp(Event):
     acorns: tuple[Acorn, ...]
 
 
-ToyEvent = Dealt | Laid | Buried | Declined | Drawn | Stirred | DugUp
+ToyEvent = Dealt | Laid | Buried | Whispered | Declined | Drawn | Stirred | DugUp
 
 
 # --- positions and views -------------------------------------------------------------------------------------------
@@ -225,7 +237,10 @@ class ToyState(State[ToyMove, ToyView]):
             return stirred._passed_on([Laid(seat, move.acorn, added=True), Stirred()], start=seat)
         assert isinstance(move.acorn, Acorn)
         state, events = self._moved(seat, move.acorn, "open" if isinstance(move, Lay) else "buried"), list[Event]()
-        events.append(Laid(seat, move.acorn, added=False) if isinstance(move, Lay) else Buried(seat, move.acorn))
+        if isinstance(move, Lay):
+            events.append(Laid(seat, move.acorn, added=False))
+        else:
+            events += [Buried(seat, move.acorn), Whispered(seat, move.acorn.value)]
         while state.pile and len(state.hands[seat]) < state.size:
             drawn, *rest = state.pile
             events.append(Drawn(seat, drawn))
