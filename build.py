@@ -544,7 +544,7 @@ def templates(language: str) -> Any:
 
 # --- Languages: the words of code and pages, and a catalogue for each language but the source ----------------------
 
-SAYING = {"say": 1, "say_many": 2, "later": 1}
+SAYING = {"say": 1, "say_many": 2, "later": 1, "say_as": 2}
 """The functions of the code that are called with words, and how many of their arguments are words."""
 
 HEADER = """\
@@ -605,32 +605,38 @@ def collected() -> Any:
         place = path.relative_to(ROOT).as_posix()
         if path.suffix not in readers or any(game in place for game in unseen):
             continue
-        for said in readers[path.suffix](path):
-            for context in (None, "you") if "{name}" in str(said) else (None,):
+        for said, within in readers[path.suffix](path):
+            for context in (None, "you") if "{name}" in str(said) else (within,):
                 found.add(said, locations=[(place, 0)], context=context)
     return found
 
 
-def words_of_code(path: Path) -> Iterator[str | tuple[str, ...]]:
-    """Yield what a file of code says: a sentence, or its forms for one and for many."""
+Said = tuple[str | tuple[str, ...], str | None]
+"""A sentence, or its forms for one and for many, and the context that tells it from an equal one."""
+
+
+def words_of_code(path: Path) -> Iterator[Said]:
+    """Yield what a file of code says."""
     for node in ast.walk(ast.parse(path.read_bytes())):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SAYING:
             arguments = node.args[: SAYING[node.func.id]]
             said = tuple(
                 each.value for each in arguments if isinstance(each, ast.Constant) and isinstance(each.value, str)
             )
-            if said:
-                yield said if len(said) > 1 else said[0]
+            if node.func.id == "say_as" and len(said) == 2:
+                yield said[1], said[0]
+            elif said:
+                yield said if len(said) > 1 else said[0], None
 
 
-def words_of_template(path: Path) -> Iterator[str | tuple[str, ...]]:
+def words_of_template(path: Path) -> Iterator[Said]:
     """Yield what a template says."""
     from jinja2.ext import babel_extract
 
     options = {"extensions": "jinja2.ext.i18n", "trim_blocks": "true", "lstrip_blocks": "true", "silent": "false"}
     with open(path, "rb") as file:
         for _, _, said, _ in babel_extract(file, ("_", "gettext", "ngettext"), (), options):
-            yield said if isinstance(said, str) else tuple(filter(None, said or ()))
+            yield said if isinstance(said, str) else tuple(filter(None, said or ())), None
 
 
 def catalogue(language: str) -> Any:

@@ -49,6 +49,15 @@ def say(text: str, **named: object) -> str:
     return (_catalogue.gettext(text) if found == text else found).format(**named)
 
 
+def say_as(context: str, text: str) -> str:
+    """A word that is the same elsewhere in English only; `context` tells the two apart for other languages.
+
+    >>> say_as("a flower", "yellow")
+    'yellow'
+    """
+    return _catalogue.pgettext(context, text)
+
+
 def say_many(one: str, many: str, count: int, **named: object) -> str:
     """The form that fits `count`, which is also a placeholder.
 

@@ -89,6 +89,7 @@ GAMES: Final = (
         length=45,
         lure=later("Join half flowers round a pergola before the hummingbirds come."),
         engine=True,
+        page=True,
     ),
 )
 

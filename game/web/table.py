@@ -159,7 +159,9 @@ class Table:
         element("result-why").textContent = f"{why} {phrases.practice()}".strip() if practice else why
         rows = registry.part(self._game, "scene").rows
         table = [rows(lines) for lines in outcome.lines]
-        self._regions["scores"].show(common.score_table(table, names, outcome, self.art) if table else [])
+        named = getattr(registry.part(self._game, "words"), "total", None)
+        total = named() if named else say("Total")
+        self._regions["scores"].show(common.score_table(table, names, outcome, self.art, total) if table else [])
         element("result").showModal()
 
     def say(self, sentence: str) -> None:

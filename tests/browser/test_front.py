@@ -97,7 +97,6 @@ def test_what_is_no_game_is_left_out_and_left_alone(site: str, page: Page) -> No
         KEY + "number": "7",
         KEY + "other": json.dumps(kept("another", 1)),
         KEY + "unknown": json.dumps(kept("unknown", 1, game="chess")),
-        KEY + "unready": json.dumps(kept("unready", 1, game="vines")),
         KEY + "names": json.dumps(kept("names", 1, names={"length": 2})),
         KEY + "seats": json.dumps(kept("seats", 1, names=[1, 2])),
         KEY + "huge": json.dumps(kept("huge", 1, payload="A" * 60_000)),

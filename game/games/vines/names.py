@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.core.speech import listed, say, say_many
+from game.core.speech import listed, say, say_as, say_many
 from game.games.vines.pergola import GROUND, Half
 from game.games.vines.pieces import Petals
 from game.games.vines.tables import (
@@ -25,10 +25,10 @@ from game.games.vines.tables import (
 def colour_name(colour: Colour) -> str:
     """A colour, as in `a yellow petal`."""
     return {
-        Colour.YELLOW: say("yellow"),
-        Colour.ORANGE: say("orange"),
-        Colour.PINK: say("pink"),
-        Colour.BLUE: say("blue"),
+        Colour.YELLOW: say_as("petals", "yellow"),
+        Colour.ORANGE: say_as("petals", "orange"),
+        Colour.PINK: say_as("petals", "pink"),
+        Colour.BLUE: say_as("petals", "blue"),
     }[colour]
 
 

@@ -55,9 +55,9 @@ def scene(view: VinesView, look: Look) -> VinesScene:
 
 
 def rows(lines: Sequence[ScoreLine]) -> tuple[ReckoningRow, ...]:
-    """The lines of a reckoning, one for each colour, with their drawings and words."""
+    """The lines of a reckoning: how much there is of each colour, of which the least counts."""
     return tuple(
-        ReckoningRow(f"petal-{line.kind}", words.line_name(line.kind), words.line_why(line), line.points)
+        ReckoningRow(f"petal-{line.kind}", words.line_name(line.kind), words.line_why(line), sum(line.why[:2]))
         for line in lines
     )
 

@@ -97,6 +97,7 @@ __all__ = [
     "seat_note",
     "telling",
     "tile_name",
+    "total",
     "wall_name",
 ]
 
@@ -303,6 +304,11 @@ def line_why(line: ScoreLine) -> str:
             return say("{petals} and {ladybugs}: the least, so it counts", petals=petals, ladybugs=ladybugs)
         return say("{petals}: the least, so it counts", petals=petals)
     return say("{petals} and {ladybugs}", petals=petals, ladybugs=ladybugs) if added else petals
+
+
+def total() -> str:
+    """What the last line of the reckoning is called: no sum, but the least of the colours."""
+    return say("Smallest colour")
 
 
 def result(outcome: Outcome, names: Sequence[str]) -> str:

@@ -160,8 +160,10 @@ def _log_line(ply: int, text: str, here: bool, stop: bool) -> Node:
     )
 
 
-def score_table(rows: Sequence[Sequence[ReckoningRow]], names: Sequence[str], outcome: Outcome, art: Art) -> list[Node]:
-    """The final reckoning: a line for each kind that anybody has, a column per seat."""
+def score_table(
+    rows: Sequence[Sequence[ReckoningRow]], names: Sequence[str], outcome: Outcome, art: Art, total: str
+) -> list[Node]:
+    """The final reckoning: a line for each kind that anybody has, a column per seat; `total` names the last line."""
     head = node(
         "tr",
         node("th", text=say("Kind"), scope="col"),
@@ -183,7 +185,7 @@ def score_table(rows: Sequence[Sequence[ReckoningRow]], names: Sequence[str], ou
     ]
     foot = node(
         "tr",
-        node("th", text=say("Total"), scope="row"),
+        node("th", text=total, scope="row"),
         *(
             node(
                 "td",

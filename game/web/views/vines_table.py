@@ -287,11 +287,16 @@ def _cards(scene: VinesScene, art: Art) -> list[Node]:
         node(
             "section",
             node("h2", text=say("Event cards"), key="title"),
-            node("ol", *(_card(card, art) for card in scene.cards), key="cards"),
+            node("ol", *(_card(card, art) for card in sorted(scene.cards, key=_is_used)), key="cards"),
             class_="events",
             key="events",
         )
     ]
+
+
+def _is_used(card: CardRow) -> bool:
+    """What can still happen comes first."""
+    return card.used is not None
 
 
 def _card(card: CardRow, art: Art) -> Node:
