@@ -136,6 +136,15 @@ def npm() -> tuple[str, dict[str, str]]:
     }
 
 
+def node() -> tuple[str, dict[str, str]]:
+    """Return Node and the environment to run it in: the one that `npm` goes with."""
+    command, environment = npm()
+    found = shutil.which("node", path=environment["PATH"])
+    if not found:
+        raise Trouble(f"There is {command}, but no node: install Node 20 or newer.")
+    return found, environment
+
+
 def node_major() -> int:
     """Return the major version of the system's Node, 0 without one."""
     try:
@@ -220,17 +229,20 @@ def say(line: str) -> None:
 # --- The site ----------------------------------------------------------------------------------------------------
 
 
-def build(base_url: str = "") -> bool:
-    """Make `dist/` unless it is there already, made from the same sources; return whether it was made."""
+def build(base_url: str = "", *, offline: bool = True) -> bool:
+    """Make `dist/` unless it is there already, made from the same sources; return whether it was made.
+
+    Without `offline`, nothing is kept in browsers for use without a network, and what is kept there is taken back.
+    """
     made_from = CACHE / "built.txt"
-    version = fingerprint(base_url)
+    version = fingerprint(f"{base_url} {offline}")
     if DIST.is_dir() and read(made_from) == version:
         return False
     CACHE.mkdir(exist_ok=True)
     made_from.unlink(missing_ok=True)
     fresh, old = CACHE / f"dist-{os.getpid()}", CACHE / f"old-{os.getpid()}"
     try:
-        Build(fresh, base_url, version[:12]).make()
+        Build(fresh, base_url, version[:12], offline=offline).make()
         if DIST.exists():
             DIST.rename(old)
         fresh.rename(DIST)
@@ -241,12 +253,12 @@ def build(base_url: str = "") -> bool:
     return True
 
 
-def fingerprint(base_url: str) -> str:
+def fingerprint(options: str) -> str:
     """Return a hash over everything the site is made from."""
     names = ("build.py", "index.html", "pyproject.toml", "pyscript.toml", "package-lock.json")
     sources = [ROOT / name for name in names] + list(files(ROOT / "game")) + list(files(ROOT / "static"))
     parts = [f"{path.relative_to(ROOT).as_posix()} {digest(path.read_bytes())}" for path in sources if path.exists()]
-    return digest("\n".join([base_url, *parts]).encode())
+    return digest("\n".join([options, *parts]).encode())
 
 
 def files(folder: Path) -> Iterator[Path]:
@@ -259,23 +271,26 @@ def files(folder: Path) -> Iterator[Path]:
 class Build:
     """One making of the site: writes all its files into `target`."""
 
-    def __init__(self, target: Path, base_url: str, version: str) -> None:
+    def __init__(self, target: Path, base_url: str, version: str, *, offline: bool = True) -> None:
         self.target = target
+        self.offline = offline
         self.base_url = base_url
         self.version = version
         self.assets = Assets(target)
 
     def make(self) -> None:
         """Write the site; raises Trouble when a source is missing or wrong."""
+        games = {language: load_games(language) for language in languages()}
         self.pyscript = self.copy_package("@pyscript/core", "dist", ("*.js", "core.css"))
         self.pyodide = self.copy_package("pyodide", ".", ("*.mjs", "*.asm.js", "*.wasm", "*.zip", "*-lock.json"))
+        self.segno = self.assets.write("python/segno.zip", pack_library("segno", SEGNO))
+        self.pack_python()
         for path in files(ROOT / "static"):
             self.assets.publish(path.relative_to(ROOT / "static").as_posix())
-        self.segno = self.assets.write("segno.zip", pack_library("segno", SEGNO))
         self.main = self.assets.write("main.py", source("game/web/main.py").read_bytes())
         for language in languages():
-            self.engine = self.assets.write("engine.zip", pack_engine(language))
-            self.render_language(language, load_games(language))
+            self.render_language(language, games[language])
+        self.write_service_worker()
         (self.target / ".nojekyll").touch()
 
     def copy_package(self, name: str, folder: str, patterns: Sequence[str]) -> str:
@@ -288,6 +303,79 @@ class Build:
             for path in (package / folder).glob(pattern):
                 shutil.copyfile(path, self.target / address / path.name)
         return address
+
+    def preloads(self) -> list[str]:
+        """Return the modules that a game page starts with, so that they are fetched at once instead of one by one."""
+        entry = (self.target / self.pyscript / "core.js").read_text(encoding="utf-8")
+        core = re.search(r"core-[\w-]+\.js", entry)
+        return [
+            *([f"{self.pyscript}/{core[0]}"] if core else []),
+            f"{self.pyodide}/pyodide.mjs",
+            self.assets.addresses["python/packs.js"],
+            f"{self.pyodide}/pyodide.asm.js",
+        ]
+
+    def runtime(self) -> list[str]:
+        """Return the big files that every game needs."""
+        return [
+            f"{self.pyodide}/pyodide.asm.wasm",
+            self.python["library.zip"],
+            f"{self.pyodide}/pyodide.asm.js",
+            self.python["core.zip"],
+        ]
+
+    def size_on_the_wire(self, address: str) -> int:
+        """Return how many bytes a file takes from a host that packs what is worth it."""
+        file = self.target / address
+        return len(compressed(file, "")) if file.suffix in PACKED else file.stat().st_size
+
+    def write_service_worker(self) -> None:
+        """Write `sw.js`, which keeps the site for use without a network, or the one that takes that back."""
+        if not self.offline:
+            (self.target / "sw.js").write_text(rendered("sw_off.js", SOURCE) + "\n", encoding="utf-8")
+            return
+        found = [path.relative_to(self.target).as_posix() for path in files(self.target)]
+        pages = [name.removesuffix("index.html") for name in found if name.endswith(".html")]
+        hashed = [name for name in found if name.startswith(("assets/", "vendor/")) and self.is_kept(name)]
+        text = rendered("sw.js", SOURCE, version=self.version, pages=pages, hashed=hashed)
+        (self.target / "sw.js").write_text(text + "\n", encoding="utf-8")
+
+    def is_kept(self, name: str) -> bool:
+        """Tell whether a file with a lasting name may be needed without a network.
+
+        Not so the pictures for previews, the whole standard library, and of PyScript what is for editors and terminals:
+        its other parts are small.
+        """
+        if name.startswith(self.pyscript):
+            return "/core" in name or (self.target / name).stat().st_size < 10_000
+        return not name.startswith("assets/pictures/") and name != f"{self.pyodide}/python_stdlib.zip"
+
+    def pack_python(self) -> None:
+        """Write the packs of Python, and `python/packs.js`, which tells the scripts of the site where they are."""
+        packs = packed((self.target / self.segno).read_bytes())
+        modules = packs.pop("modules.txt").decode().split()
+        addresses = {name: self.assets.write(f"python/{name}", data) for name, data in packs.items()}
+        lock = json.loads((self.target / self.pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
+        (self.target / self.pyodide / "pyodide-lock.json").unlink()  # names packages, of which we have none
+        here = "assets/python"
+        told = {
+            "runtime": posixpath.relpath(self.pyodide, here) + "/",
+            "whole": posixpath.relpath(f"{self.pyodide}/python_stdlib.zip", here),
+            "library": posixpath.relpath(addresses["library.zip"], here),
+            "core": posixpath.relpath(addresses["core.zip"], here),
+            "games": {
+                posixpath.basename(name).removesuffix(".zip"): posixpath.relpath(address, here)
+                for name, address in addresses.items()
+                if name.startswith("games/")
+            },
+            "lock": json.dumps({"info": lock["info"], "packages": {}}),
+            "modules": modules,
+        }
+        told["key"] = digest(json.dumps(told).encode())[:16]
+        self.python = addresses
+        text = f"export const packs = {json.dumps(told)};\n"
+        self.assets.addresses["python/packs.js"] = self.assets.write("python/packs.js", text.encode())
+        self.assets.addresses["python/pyodide.mjs"] = f"{self.pyodide}/pyodide.mjs"
 
     def render_language(self, language: str, games: Sequence[Mapping[str, Any]]) -> None:
         """Render the front page, the page for missing addresses and every game's page in one language."""
@@ -334,12 +422,16 @@ class Build:
             vendor={
                 "core_js": f"{root}{self.pyscript}/core.js",
                 "core_css": f"{root}{self.pyscript}/core.css",
-                "pyodide": f"{root}{self.pyodide}/pyodide.mjs",
+                "runtime": [root + address for address in self.runtime()],
+                "bytes": sum(self.size_on_the_wire(address) for address in self.runtime()),
+                "preload": [root + address for address in self.preloads()],
             },
             config=root + self.configuration(root) if game else None,
             main=root + self.main,
+            words=root + self.assets.write(f"python/{language}.mo", compiled(language)) if language != SOURCE else "",
             segno=root + self.segno,
             version=self.version,
+            offline=self.offline,
             policy=POLICY,
             base_url=self.base_url,
             picture=lambda name: self.picture(name, language, root),
@@ -371,8 +463,7 @@ class Build:
         text = rendered(
             "pyscript.toml",
             SOURCE,
-            interpreter=f"{root}{self.pyodide}/pyodide.mjs",
-            engine=self.engine.removeprefix("assets/"),
+            interpreter=root + self.assets.publish("js/runtime.js"),
         )
         return self.assets.write("pyscript.toml", text.encode())
 
@@ -423,7 +514,7 @@ class Assets:
             if not reference or re.match(r"[a-z]+:|/", reference):
                 return match[0]
             wanted = posixpath.normpath(posixpath.join(posixpath.dirname(name), reference))
-            if not in_css and not exists(wanted):
+            if not in_css and wanted not in self.addresses and not exists(wanted):
                 return match[0]  # any quoted text; only in a style sheet is it surely a reference
             place = posixpath.dirname(f"assets/{name}")
             there = posixpath.relpath(self.publish(wanted), place)
@@ -462,13 +553,38 @@ def source(name: str) -> Path:
     return ROOT / name
 
 
-def pack_engine(language: str) -> bytes:
-    """Return the Python of the game pages as one zip file, with the catalogue of one language."""
-    sources = {path.relative_to(ROOT).as_posix(): path for path in files(ROOT / "game") if path.suffix == ".py"}
-    contents = {name: path.read_bytes() for name, path in sources.items() if name != "game/__main__.py"}
-    if language != SOURCE:
-        contents[f"game/locale/{language}/LC_MESSAGES/hedgerow.mo"] = compiled(language)
-    return zipped(contents)
+def packed(segno: bytes) -> dict[str, bytes]:
+    """Return the packs of byte code by name, `modules.txt` with the modules in them; made once for the same sources.
+
+    Raises Trouble when something that a page imports is in none of them.
+    """
+    sources = [path for path in files(ROOT / "game") if path.suffix in {".py", ".mjs"}]
+    parts = [f"{path.relative_to(ROOT).as_posix()} {digest(path.read_bytes())}" for path in sources]
+    key = digest("\n".join([*parts, digest(segno), read(ROOT / "package-lock.json") or ""]).encode())
+    place = CACHE / "packed" / key
+    if not place.is_dir():
+        fresh = place.with_suffix(f".{os.getpid()}")
+        shutil.rmtree(fresh, ignore_errors=True)
+        fresh.mkdir(parents=True)
+        (fresh / "segno.zip").write_bytes(segno)
+        command, environment = node()
+        say("Packing Python ...")
+        run(
+            [
+                command,
+                str(source("game/pack/pack.mjs")),
+                str(NODE_MODULES / "pyodide"),
+                str(fresh),
+                f"/project={ROOT}",
+                f"/pyscript={NODE_MODULES / '@pyscript/core/src/stdlib/pyscript'}",
+            ],
+            "Python could not be packed for the browser",
+            "put that right in game/, then build again",
+            env=environment,
+        )
+        (fresh / "segno.zip").unlink()
+        fresh.rename(place)
+    return {path.relative_to(place).as_posix(): path.read_bytes() for path in files(place)}
 
 
 def pack_library(name: str, patterns: Sequence[str]) -> bytes:
@@ -478,7 +594,7 @@ def pack_library(name: str, patterns: Sequence[str]) -> bytes:
     except importlib.metadata.PackageNotFoundError as error:
         raise Trouble(f"The Python package {name} is not in .venv: run `python3 build.py build`.") from error
     found = {str(path): Path(str(path.locate())).read_bytes() for path in installed if any(map(path.match, patterns))}
-    return zipped(dict(sorted(found.items())))
+    return zipped({f"{name}/__init__.py": b""} | dict(sorted(found.items())))
 
 
 SEGNO = ("segno/encoder.py", "segno/consts.py", "licenses/LICENSE")
@@ -499,11 +615,12 @@ def zipped(contents: Mapping[str, bytes]) -> bytes:
 def load_games(language: str) -> list[dict[str, Any]]:
     """Return what the pages tell about every game of the registry, in one language."""
     fields = ("id", "title", "players", "minutes", "blurb", "playable")
+    words = words_of(language)
     sys.path.insert(0, str(ROOT))
     try:
         entries = importlib.import_module("game.games.registry").GAMES
         speech = importlib.import_module("game.core.speech")
-        speech.speak(words_of(language))
+        speech.speak(words)
         found = [{field: getattr(entry, field) for field in fields} for entry in entries]
         speech.speak(words_of(SOURCE))
     except Exception as error:
@@ -910,6 +1027,11 @@ def command_line() -> argparse.ArgumentParser:
         default="",
         help="where the site will stand; makes addresses for sharing absolute",
     )
+    make.add_argument(
+        "--no-offline",
+        action="store_true",
+        help="keep nothing in browsers for use without a network, and take back what is kept there",
+    )
     make.set_defaults(command=run_build)
 
     words = commands.add_parser("words", help="bring the catalogues of all languages up to date with the sources")
@@ -945,7 +1067,7 @@ def run_build(options: argparse.Namespace) -> int:
     enter_environment("build", "browser")
     install_runtimes()
     begun = time.monotonic()
-    made = build(options.base_url)
+    made = build(options.base_url, offline=not options.no_offline)
     say(f"Built dist/ in {time.monotonic() - begun:.1f} s." if made else "dist/ is up to date.")
     return 0
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import base64
 import os
 import re
 import shutil
 import threading
+import time
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
@@ -59,15 +61,18 @@ def serving(folder: Path, policy: str | None = build.POLICY) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Give the address of the built site, served below a sub-path with the content policy as a header.
-
-    A copy of it is served, so that whoever builds again meanwhile takes nothing away.
-    """
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Give a copy of the built site, so that whoever builds again meanwhile takes nothing away."""
     build.build()
     copy = tmp_path_factory.mktemp("site") / "dist"
     shutil.copytree(build.DIST, copy)
-    with serving(copy) as address:
+    return copy
+
+
+@pytest.fixture(scope="session")
+def site(folder: Path) -> Iterator[str]:
+    """Give the address of the built site, served below a sub-path with the content policy as a header."""
+    with serving(folder) as address:
         yield address
 
 
@@ -85,15 +90,67 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
+LATER_VISIT = """
+if (globalThis.document) {
+  globalThis.Worker = class { constructor() { throw new Error("no workers in this test"); } };
+  const found = async () => {
+    const snapshot = await (await fetch("SNAPSHOT")).arrayBuffer();
+    return new Response(snapshot, { headers: { "X-Bytes": snapshot.byteLength } });
+  };
+  const cache = { match: found, keys: async () => [], put: async () => {}, delete: async () => true };
+  const caches = location.href.startsWith("SITE") ? { open: async () => cache } : undefined;
+  Object.defineProperty(globalThis, "caches", { value: caches });
+}
+"""
+"""Lets pages of the site start from the snapshot that this run of the tests has made, as at a later visit, and programs
+think on the page: so a test need not start Python from the beginning two or three times."""
+
+
 class NewPage(Protocol):
     """Opens a page in a fresh profile; see the fixture `new_page`."""
 
-    def __call__(self, expected: str = "", **options: Any) -> Page: ...
+    def __call__(self, expected: str = "", *, first: bool = False, **options: Any) -> Page: ...
+
+
+@pytest.fixture(scope="session")
+def snapshot(site: str, folder: Path, browser: Browser) -> str:
+    """Give the address of a memory snapshot made in the browser of this run, just as pages make it for later visits."""
+    with browser.new_context(service_workers="block") as context:
+        page = context.new_page()
+        page.goto(f"{site}butterfly/")
+        until = time.monotonic() + 120
+        while not page.evaluate(SNAPSHOT_KEPT):
+            assert time.monotonic() < until, "the page has made no snapshot"
+            page.wait_for_timeout(100)
+        (folder / "snapshot.bin").write_bytes(base64.b64decode(page.evaluate(READ_SNAPSHOT)))
+    return f"{site}snapshot.bin"
+
+
+SNAPSHOT_KEPT = """
+async () => {
+  const cache = await caches.open("hedgerow-snapshots");
+  for (const key of await cache.keys()) if (await cache.match(key)) return true;
+  return false;
+}
+"""
+"""Tells whether this browser has a snapshot."""
+
+READ_SNAPSHOT = """
+async () => {
+  const cache = await caches.open("hedgerow-snapshots");
+  const [key] = await cache.keys();
+  const reader = new FileReader();
+  reader.readAsDataURL(await (await cache.match(key)).blob());
+  await new Promise((resolve) => { reader.onload = resolve; });
+  return reader.result.split(",")[1];
+}
+"""
+"""Gives the snapshot in base64."""
 
 
 @pytest.fixture
-def new_page(browser: Browser) -> Iterator[NewPage]:
-    """Give a function that opens a page in a fresh profile.
+def new_page(browser: Browser, site: str, snapshot: str) -> Iterator[NewPage]:
+    """Give a function that opens a page in a fresh profile: as at a later visit, or as at the very `first` one.
 
     The test fails on a console error, an uncaught error, a breach of the content policy or a request to another
     origin in any of its pages. `expected` is a regular expression for faults that the test provokes; everything else
@@ -102,8 +159,13 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
     contexts: list[BrowserContext] = []
     faults: list[str] = []
 
-    def open_page(expected: str = "", **options: Any) -> Page:
-        context = browser.new_context(**({"viewport": {"width": 1280, "height": 800}} | options))
+    def open_page(expected: str = "", *, first: bool = False, **options: Any) -> Page:
+        usual: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+        if not first:
+            usual["service_workers"] = "block"
+        context = browser.new_context(**(usual | options))
+        if not first:
+            context.add_init_script(LATER_VISIT.replace("SNAPSHOT", snapshot).replace("SITE", site))
         contexts.append(context)
 
         def note(fault: str) -> None:

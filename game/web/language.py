@@ -5,18 +5,21 @@ from __future__ import annotations
 import gettext
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 import js
 
-import game
 from game.core import speech
+
+WORDS: Final = Path("/packs/words.mo")
+"""Where `static/js/runtime.js` puts the words of the page's language; English needs none."""
 
 
 def speak_as_the_page() -> None:
     """Say everything in the language of the page from now on."""
-    folder = Path(str(game.__file__)).parent / "locale"
-    language: str = js.document.documentElement.lang
-    speech.speak(gettext.translation("hedgerow", folder, [language], fallback=True))
+    if WORDS.exists():
+        with WORDS.open("rb") as file:
+            speech.speak(gettext.GNUTranslations(file))
 
 
 def own_names(names: Sequence[str]) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import traceback
 from collections.abc import Callable
 from functools import partial
+from time import monotonic
 from typing import Any
 
 import js
@@ -19,6 +20,7 @@ from game.games import registry
 from game.web.browser import Guard, element, fresh_number, keep_focus, local_storage, soon
 from game.web.keys import Keys
 from game.web.opening import Opening, placeholders
+from game.web.opponents import Opponents
 from game.web.play import Play
 from game.web.players import Players
 from game.web.seating import Seating
@@ -45,7 +47,11 @@ class GamePage:
         self.settings = Settings()
         self.guard = Guard(self._fail)
         self.table = Table(game, lambda: self.settings)
-        self.seating = Seating(game, self.table, Store(local_storage()), lambda: self.settings, self.guard)
+        self.opponents = Opponents()
+        self.last_input = monotonic()
+        self.seating = Seating(
+            game, self.table, Store(local_storage()), lambda: self.settings, self.guard, self.opponents
+        )
         self.opening = Opening(
             game,
             self.seating.sit_down,
@@ -75,6 +81,9 @@ class GamePage:
         js.window.hedgerow.ready()
         for key in js.window.hedgerow.taps.to_py():
             self.guard.run(partial(self._tap, key))
+        if js.window.hedgerow.snapshotDue:
+            self.last_input = monotonic()
+            self.guard.soon(self.opponents.keep_snapshot(lambda: self.last_input))
 
     def _listen(self) -> None:
         def on_click(event: Any) -> None:
@@ -94,6 +103,7 @@ class GamePage:
             self.guard.run(lambda: self._set(event.target))
 
         def on_touch(event: Any) -> None:
+            self.last_input = monotonic()
             toggles = getattr(event, "key", "Enter") in ("Enter", " ") and event.target.closest("[data-act=play]")
             if isinstance(self.seating.mode, Watch) and not toggles:
                 self.seating.mode.pause()

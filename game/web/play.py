@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
-from game.bots.levels import answer
 from game.core import link, phrases
 from game.core.contract import Move
 from game.core.record import Player, Record
@@ -18,6 +18,7 @@ from game.games import registry
 from game.web.browser import element, keep_focus, mark_disabled, soon
 from game.web.desk import CONFIRM, CURTAIN, Desk, Reply, Tapped
 from game.web.dom import Node
+from game.web.opponents import Opponents
 from game.web.settings import Settings
 from game.web.storage import Conflict, Entry, Store, Trouble
 from game.web.table import Table
@@ -39,6 +40,7 @@ class Play:
         settings: Callable[[], Settings],
         guarded: Callable[[Callable[[], None]], None],
         lost: Callable[[], None],
+        opponents: Opponents,
     ) -> None:
         """Show the game. `entry` is what the store keeps of it; `guarded` runs what happens by itself.
 
@@ -51,6 +53,7 @@ class Play:
         self._settings = settings
         self._guarded = guarded
         self._lost = lost
+        self._opponents = opponents
         self._unkept = ""
         """That nothing is kept: it stands below the question until a person does something."""
         self._heard_by: Seat | None = desk.viewer()
@@ -207,13 +210,19 @@ class Play:
         return say("Move {number}, {name} to move", number=number, name=name)
 
     async def _let_program_move(self, watch: int) -> None:
-        """One program's decision, unless the game has changed while it rested."""
-        await asyncio.sleep(max(BOT_REST, self._moves_for))
-        if watch != self._watch:
-            return
+        """One program's decision, unless the game has changed while it rested and thought."""
         request = self.desk.session.request()
-        if request is not None:
-            self._guarded(lambda: self._program_moved(answer(request)))
+        if request is None:
+            return
+        rest = asyncio.ensure_future(asyncio.sleep(max(BOT_REST, self._moves_for)))
+        try:
+            move = await self._opponents.answer(request)
+        except Exception as error:  # of the program's own: the page says so
+            self._guarded(partial(_raise, error))
+            return
+        await rest
+        if watch == self._watch:
+            self._guarded(lambda: self._program_moved(move))
 
     def _program_moved(self, move: str) -> None:
         self._say(self.desk.answer(move))
@@ -294,3 +303,7 @@ class Play:
             buttons.insert(0, common.icon_button("turn", say("Turn the piece"), "turn", art))
         buttons = [*self._table.guide(scene), *buttons]
         return [*buttons, common.plain_button(say("Clear"), "clear")] if desk.chosen else buttons
+
+
+def _raise(error: Exception) -> None:
+    raise error

@@ -15,6 +15,7 @@ from game.web.browser import Guard, close_dialogs, element, fresh_number, keep_f
 from game.web.desk import Desk
 from game.web.elsewhere import Elsewhere
 from game.web.language import own_names
+from game.web.opponents import Opponents
 from game.web.play import Play
 from game.web.replay import Replay
 from game.web.settings import Settings
@@ -29,7 +30,15 @@ from game.web.watch import Watch
 class Seating:
     """Brings games to the table and away from it; `mode` is what is there, None the set-up."""
 
-    def __init__(self, game: str, table: Table, store: Store, settings: Callable[[], Settings], guard: Guard) -> None:
+    def __init__(
+        self,
+        game: str,
+        table: Table,
+        store: Store,
+        settings: Callable[[], Settings],
+        guard: Guard,
+        opponents: Opponents,
+    ) -> None:
         """The set-up is there; nothing is changed yet."""
         self.mode: Play | Watch | Elsewhere | None = None
         self.store = store
@@ -38,6 +47,7 @@ class Seating:
         self._table = table
         self._settings = settings
         self._guard = guard
+        self._opponents = opponents
         self._hold = Hold(self._lost)
         self._under: Play | None = None
         """The game in play beneath a replay of it."""
@@ -78,7 +88,9 @@ class Seating:
         entry = entry or Entry(f"{fresh_number():016x}", self._game, "", tuple(names), fresh_number())
         desk = Desk(Session(record, self._rules, answer, entry.bot_seed), names)
         self._table.lay(record.practice)
-        self.mode = play = Play(self._table, desk, entry, self.store, self._settings, self._guard.run, self._lost)
+        self.mode = play = Play(
+            self._table, desk, entry, self.store, self._settings, self._guard.run, self._lost, self._opponents
+        )
         self._guard.soon(self._hold.take(entry.id))
         begun = "" if desk.session.ply else desk.start_telling()
         asked = play.question(desk.scene())[0] if desk.session.turn is None else desk.question()

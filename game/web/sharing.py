@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from importlib import import_module, invalidate_caches
+from importlib import import_module
 from typing import Any, Final
 
 import js
@@ -17,6 +17,7 @@ from game.core.session import Session
 from game.core.speech import say
 from game.core.values import Seat
 from game.games import registry
+from game.web import library
 from game.web.browser import close_dialogs, element, soon
 from game.web.desk import knows_more
 from game.web.dom import Region, node
@@ -191,8 +192,7 @@ class Sharing:
         try:
             response = await pyfetch(element("code").dataset.library)
             response.raise_for_status()
-            await response.unpack_archive(format="zip")
-            invalidate_caches()
+            library.add("segno", await response.bytes())
             self._encoder = import_module("segno.encoder")
         except Exception:  # without a network the link is there all the same
             self._say_of_code(say("The code cannot be drawn without the network. The link works as it is."))

@@ -34,7 +34,6 @@ _HEARD: Final = 2.0
 """Seconds for which an announcement stays when others follow, so that none of them is lost."""
 
 _MOST_SAID: Final = 5
-_NEAREST: Final = to_js({"block": "nearest"}, dict_converter=js.Object.fromEntries)
 
 _REGIONS: Final = (
     *("board", "basket", "bag", "seats", "help", "prompt", "more", "actions"),
@@ -133,7 +132,7 @@ class Table:
         """Draw the list of moves; `at` is the place of a replay, which is kept in sight."""
         self._regions["log"].show(common.log(lines, start, at))
         if at is not None and (here := self._regions["log"].element(str(at))):
-            here.scrollIntoView(_NEAREST)
+            here.scrollIntoView(to_js({"block": "nearest"}, dict_converter=js.Object.fromEntries))
 
     def walk_log(self, event: Any) -> None:
         """Arrow keys walk over the lines of the list."""

@@ -3,6 +3,7 @@
 //   taps            keys of the [data-key] buttons pressed while loading, in order
 //   ready()         Python has taken over: no more taps are kept here, a failure shown too early is taken back
 //   fail(why, link) show the failure panel; `link` leads to the game in play
+//   openWorker(), snapshotDue   of runtime.js, see there
 (() => {
   "use strict";
   const PREFIX = "hedgerow:1:";
@@ -75,6 +76,21 @@
     if (target.closest("#copy-details")) copyDetails(target.closest("#copy-details"));
   });
 
+  // How much of Python has come, in bytes. Seen only when it takes longer than a moment
+  const big = new Set(page.dataset.runtime.split(" ").map((address) => new URL(address, asked).href));
+  let brought = 0;
+  const arrivals = new PerformanceObserver((list) => {
+    for (const { name, encodedBodySize } of list.getEntries()) if (big.has(name)) brought += encodedBodySize;
+    const line = byId("brought");
+    if (!line || page.dataset.stage !== "loading") return;
+    const { total, words } = line.dataset;
+    const share = Math.min(brought / total, 1);
+    const size = (amount) => (amount / 1e6).toLocaleString(page.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+    line.textContent = words.replace("{brought}", size(share * total)).replace("{total}", size(total));
+    document.querySelector(".progress").style.setProperty("--brought", share);
+  });
+  arrivals.observe({ type: "resource", buffered: true });
+
   const slow = setTimeout(() => { byId("slow").hidden = page.dataset.stage !== "loading"; }, SLOW);
   const silence = setTimeout(() => fail(`no sign of Python after ${PATIENCE / 1000} s`), PATIENCE);
   addEventListener("click", keepTap, true);
@@ -82,6 +98,7 @@
   addEventListener("unhandledrejection", onTrouble);
 
   const ready = () => {
+    arrivals.disconnect();
     clearTimeout(slow);
     clearTimeout(silence);
     removeEventListener("click", keepTap, true);

@@ -13,9 +13,19 @@ import build
 from tests.bench.clicks import measure_clicks
 from tests.bench.engine import longest_links, speed_lines
 from tests.bench.figures import percentile, spread
-from tests.bench.start import Visits, lay_out_stock_page, measure_starts
+from tests.bench.start import (
+    AS_IT_IS,
+    SLOW,
+    SLOWER,
+    Line,
+    Visits,
+    counting,
+    lay_out_stock_page,
+    measure_paint,
+    measure_starts,
+)
 from tests.chromium import need_browser
-from tests.conftest import BROWSER_ARGUMENTS, serving
+from tests.conftest import BROWSER_ARGUMENTS
 
 GAME = "butterfly"
 
@@ -49,24 +59,41 @@ def measure_page(rounds: int) -> None:
         browser = playwright.chromium.launch(executable_path=program, args=BROWSER_ARGUMENTS)
         stack.callback(browser.close)
         lay_out_stock_page(build.CACHE / "stock")
-        addresses = {
-            "stock": stack.enter_context(serving(build.CACHE / "stock", policy=None)),
-            "ours": stack.enter_context(serving(build.DIST)) + f"{GAME}/",
-        }
-        print_starts(measure_starts(browser, addresses, rounds), rounds)
-        print_clicks([time for seed in range(3) for time in measure_clicks(browser, addresses["ours"], seed)])
+        stock = stack.enter_context(counting(build.CACHE / "stock", policy=None))
+        ours = stack.enter_context(counting(build.DIST))
+        for line in (AS_IT_IS, SLOW):
+            print_starts(measure_starts(browser, stock, ours, GAME, line, rounds), line, rounds)
+        for place, name in (("", "front page"), (f"{GAME}/", "game page")):
+            print_paint(measure_paint(browser, ours, place, rounds), name)
+        print_clicks([time for seed in range(3) for time in measure_clicks(browser, f"{ours.address}{GAME}/", seed)])
 
 
-def print_starts(visits: dict[tuple[str, str], Visits], rounds: int) -> None:
-    """Print start times and sizes, ours over stock first."""
-    print(f"Start: navigation to data-stage=ready, {rounds} rounds, medians (lowest to highest); ratios within a round")
-    print(f"  {'visit':<7}{'ours/stock':<22}{'ours':<24}{'stock':<24}{'bytes ours/stock':>17}")
-    for kind in ("first", "later"):
-        ours, stock = visits["ours", kind], visits["stock", kind]
-        ratios = [mine / theirs for mine, theirs in zip(ours.milliseconds, stock.milliseconds, strict=True)]
-        sizes = f"{median(ours.bytes) / 1e6:.2f} / {median(stock.bytes) / 1e6:.2f} MB"
-        times = f"{spread(ratios, '.2f'):<22}{spread(ours.milliseconds, '.0f', ' ms'):<24}"
-        print(f"  {kind:<7}{times}{spread(stock.milliseconds, '.0f', ' ms'):<24}{sizes:>17}", flush=True)
+def print_starts(visits: dict[str, Visits], line: Line, rounds: int) -> None:
+    """Print start times, ours over stock first, then sizes and the longest tasks."""
+    print(f"\nStart, {line.name}: navigation to data-stage=ready, {rounds} rounds, medians (lowest to highest)")
+    print("  ratios within a round; a worker is compared with the stock page's later visit")
+    for kind, other in (("ours first", "stock first"), ("ours later", "stock later"), ("worker", "stock later")):
+        mine, theirs = visits[kind].milliseconds, visits[other].milliseconds
+        ratios = [one / two for one, two in zip(mine, theirs, strict=True)]
+        times = f"{spread(mine, '.0f', ' ms'):<26}{other} {spread(theirs, '.0f', ' ms')}"
+        print(f"  {kind:<12}{spread(ratios, '.2f'):<24}{times}")
+    share = median(visits["ours first"].bytes) / median(visits["stock first"].bytes)
+    print(f"  bytes sent, first visit, ours/stock: {share:.2f}")
+    for kind in ("stock first", "ours first", "ours background", "stock later", "ours later"):
+        print(f"    {kind:<17}{median(visits[kind].bytes) / 1e6:>6.2f} MB")
+    for kind in ("stock first", "ours first", "stock later", "ours later"):
+        before, after = visits[kind].longest, visits[kind].longest_after
+        print(f"  longest task, {kind:<12}{spread(before, '.0f', ' ms')}, once ready {spread(after, '.0f', ' ms')}")
+    sys.stdout.flush()
+
+
+def print_paint(found: dict[str, list[float]], name: str) -> None:
+    """Print what somebody with a slow phone waits for."""
+    print(f"\nThe {name}, {SLOWER.name}")
+    print(
+        f"  can be used after {spread(found['usable'], '.0f', ' ms')}, with {median(found['bytes']) / 1e3:.0f} kB sent"
+    )
+    print(f"  largest paint {spread(found['paint'], '.0f', ' ms')}, shifts {spread(found['shift'], '.3f')}", flush=True)
 
 
 def print_clicks(times: list[float]) -> None:

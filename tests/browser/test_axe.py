@@ -33,8 +33,8 @@ def check(page: Page, where: str, width: int) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [320, 1280])
 def test_axe_everywhere(site: str, new_page: NewPage, scheme: str, width: int) -> None:
-    options = {"color_scheme": scheme, "reduced_motion": "reduce", "viewport": {"width": width, "height": 800}}
-    page = new_page("404|root.*MIME type", **options)
+    viewport = {"width": width, "height": 800}
+    page = new_page("404|root.*MIME type", color_scheme=scheme, reduced_motion="reduce", viewport=viewport)
 
     def sheet(opener: str, name: str) -> None:
         if width < 1100 and page.locator(f"#menu {opener}").count():

@@ -21,9 +21,9 @@ pytestmark = pytest.mark.browser
 FAILED = "html[data-stage=failed]"
 
 
-@pytest.mark.parametrize("missing", ["**/core*.js", "**/pyodide.asm.wasm", "**/*engine*.zip"])
+@pytest.mark.parametrize("missing", ["**/core*.js", "**/pyodide.asm.wasm", "**/library.*.zip", "**/core.*.zip"])
 def test_what_cannot_be_fetched_is_said(site: str, new_page: NewPage, missing: str) -> None:
-    page = new_page(expected=".*")
+    page = new_page(expected=".*", first=True)
     page.context.route(missing, lambda route: route.abort())
     page.goto(f"{site}butterfly/#{sample()}")
     page.wait_for_selector(FAILED, state="attached", timeout=60_000)

@@ -59,7 +59,7 @@ def watched(page: Page) -> list[str]:
 def test_a_browser_gets_its_own_language_or_english(
     languages: str, language: str, new_page: NewPage, site: str
 ) -> None:
-    page = new_page(**({"locale": languages} if languages else {}))
+    page = new_page(locale=languages or None)
     if not languages:
         page.add_init_script("Object.defineProperty(navigator, 'languages', {value: undefined})")
     seen = watched(page)

@@ -27,6 +27,7 @@ FILES = {
 {% endif %}
 {% if page == "game" %}
 <link rel="stylesheet" href="{{ vendor.core_css }}">
+<script type="module" src="{{ asset('js/runtime.js') }}"></script>
 <script type="module" src="{{ vendor.core_js }}"></script>
 {% endif %}
 </head>
@@ -63,6 +64,7 @@ GAMES = (
     GameEntry("moles", "Moles", "2", "30", "Dig.", False),
 )
 """,
+    "game/pack/play.py": "import game.core\n",
     "game/templates/parts.html": """\
 {% macro head(policy) %}
 <meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="{{ policy }}">
@@ -96,6 +98,13 @@ TOOLS = (
     ".npmrc",
     "pyscript.toml",
     "game/core/speech.py",
+    "game/pack/pack.mjs",
+    "game/pack/pack.py",
+    "game/pack/rehearse.py",
+    "game/templates/sw.js",
+    "game/templates/sw_off.js",
+    "game/web/library.py",
+    "static/js/runtime.js",
 )
 
 
@@ -108,11 +117,15 @@ class Project:
         for name, text in FILES.items():
             self.write(name, text)
         for name in TOOLS:
+            (root / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(build.ROOT / name, root / name)
         if python_tools:
             (root / ".venv").symlink_to(build.VENV)
         if runtimes:
             (root / "node_modules").symlink_to(build.NODE_MODULES)
+            (build.CACHE / "packed").mkdir(parents=True, exist_ok=True)
+            (root / ".cache").mkdir()
+            (root / ".cache" / "packed").symlink_to(build.CACHE / "packed")
 
     def write(self, name: str, text: str) -> None:
         """Write one source file."""

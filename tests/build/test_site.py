@@ -78,18 +78,42 @@ def test_scripts_name_the_hashed_files_and_keep_other_text(project: Project) -> 
     )
 
 
-def test_the_engine_is_one_zip_without_templates_and_command_line(made: Project) -> None:
-    with zipfile.ZipFile(next(made.dist.glob("assets/engine.*.zip"))) as engine:
+def test_python_comes_as_byte_code_without_templates_and_command_line(made: Project) -> None:
+    with zipfile.ZipFile(next(made.dist.glob("assets/python/core.*.zip"))) as engine:
         names = engine.namelist()
     assert names == sorted(names)
-    assert "game/web/main.py" in names
-    assert not [name for name in names if "templates" in name or "__main__" in name or "__pycache__" in name]
+    assert "game/core/__init__.pyc" in names
+    assert all(name.endswith(".pyc") for name in names)
+    assert not [name for name in names if "templates" in name or "__main__" in name or "pack" in name]
+
+
+def test_of_the_standard_library_comes_what_is_used(made: Project) -> None:
+    with zipfile.ZipFile(next(made.dist.glob("assets/python/library.*.zip"))) as library:
+        names = set(library.namelist())
+    assert {"asyncio/__init__.pyc", "_pyodide/__init__.pyc", "pyscript/__init__.pyc"} <= names
+    assert not {"pydoc.pyc", "unittest/__init__.pyc", "argparse.pyc"} & names
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("import nowhere\n", "Python could not be packed for the browser .*No module named 'nowhere'"),
+        ("def broken(:\n", "Python could not be packed for the browser .*invalid syntax"),
+        ("import js\nKEPT = js.Object.new()\n", "a module keeps an object of the browser, so no snapshot can be made"),
+    ],
+)
+def test_what_a_page_could_not_import_fails_the_build(project: Project, text: str, sentence: str) -> None:
+    project.write("game/core/part.py", text)
+    done = project.run("build")
+    assert done.returncode == 1
+    assert re.search(sentence, done.stderr), done.stderr
+    assert "Traceback" not in done.stderr
 
 
 def test_what_makes_qr_codes_is_a_zip_of_its_own_with_its_licence(made: Project) -> None:
-    with zipfile.ZipFile(next(made.dist.glob("assets/segno.*.zip"))) as library:
+    with zipfile.ZipFile(next(made.dist.glob("assets/python/segno.*.zip"))) as library:
         names = [re.sub(r".*/licenses/", "", name) for name in library.namelist()]
-    assert names == ["LICENSE", "segno/consts.py", "segno/encoder.py"]
+    assert sorted(names) == ["LICENSE", "segno/__init__.py", "segno/consts.py", "segno/encoder.py"]
 
 
 def test_a_library_that_is_not_installed_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -102,9 +126,7 @@ def test_the_configuration_fits_the_depth_of_the_page(made: Project) -> None:
     config = made.dist / re.search(r'config="\.\./([^"]+)"', made.page("ants/index.html"))[1]  # type: ignore[index]
     text = config.read_text(encoding="utf-8")
     interpreter = re.search(r'interpreter = "(.+)"', text)[1]  # type: ignore[index]
-    engine = re.search(r'"(.+)" = "\./\*"', text)[1]  # type: ignore[index]
     assert (made.dist / "ants" / interpreter).is_file()
-    assert (config.parent / engine).is_file()
 
 
 def test_the_same_sources_give_the_same_bytes(made: Project, project: Project) -> None:
@@ -155,7 +177,7 @@ def test_a_failed_build_says_why_and_leaves_the_old_site(project: Project, name:
     assert re.search(sentence, done.stderr)
     assert len(done.stderr.splitlines()) == 1
     assert contents(project.dist) == before
-    assert [path.name for path in (project.root / ".cache").iterdir() if path.is_dir()] == []
+    assert [path.name for path in (project.root / ".cache").iterdir() if path.is_dir()] == ["packed"]
 
 
 def test_a_missing_entry_point_is_named(project: Project) -> None:
