@@ -81,6 +81,7 @@ GAMES: Final = (
         length=60,
         lure=later("Bid by sun and by moon, plant beds of six colours."),
         engine=True,
+        page=True,
     ),
     GameEntry(
         "vines",

@@ -24,7 +24,7 @@ from game.games.fireflies.tables import Card
 from game.web.dom import Node, node
 from game.web.motion import Flight, Rise, Show, Step, Turn
 from game.web.views.common import Art
-from game.web.views.fireflies_clock import classes, firefly
+from game.web.views.fireflies_clock import firefly
 
 _TOLD: Final = ("sun", "moon", "clear")
 """The steps of a harvest that stand in the news one by one."""
@@ -58,29 +58,30 @@ def _step(step: Told, art: Art) -> Node:
     """One step; of a harvested card what was found on it and who won, the rest stands in the list of moves."""
     card = step.card
     told = step.sentences[1:2] if card and len(step.sentences) > 1 else step.sentences
-    shown = []
+    picture = found = None
     if card is not None:
-        shown = [
-            node("span", art.piece(card.piece), art.piece(step.kind, "sign"), class_="harvested", key="card"),
-            node(
-                "span",
-                *(node("span", firefly(disc, art), key=str(number)) for number, disc in enumerate(step.fireflies)),
-                class_="found",
-                key="found",
-            ),
-        ]
-    first = node("span", text=f" {step.sentences[0]}", class_="unseen", key="unseen") if card else None
+        discs = (node("span", firefly(disc, art), key=str(number)) for number, disc in enumerate(step.fireflies))
+        found = node("span", *discs, class_="found", aria_hidden="true", key="found") if step.fireflies else None
+        picture = node(
+            "span",
+            art.piece(card.piece),
+            art.piece(step.kind, "sign"),
+            class_="harvested",
+            aria_hidden="true",
+            key="card",
+        )
     return node(
         "li",
-        node("span", *shown, class_="pictures", aria_hidden="true", key="pictures") if shown else None,
+        picture,
         node(
             "p",
             node("b", text=step.title, key="title"),
-            first,
+            found,
+            node("span", text=f" {step.sentences[0]}", class_="unseen", key="unseen") if card else None,
             node("span", text=f" {' '.join(told)}", key="told"),
             key="text",
         ),
-        class_=classes("told", "" if card else "plain"),
+        class_="told",
         data_card=card.id if card else None,
         key=card.id if card else step.kind,
     )
