@@ -212,7 +212,7 @@ def test_every_column_where_a_tile_fits_tells_its_petals(site: str, page: Page) 
         else:
             page.locator("[data-act=turn]").click()
     assert len(looks) > 1
-    assert page.locator(".actions .main").count() == 1
+    assert page.locator("#actions .main").count() == 1
     assert len(page.locator('#actions [data-key^="turn:"]').all()) == len(fits[column])
     other = next((key for key in fits if key != column), column)
     if other != column:

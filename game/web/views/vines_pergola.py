@@ -99,7 +99,7 @@ def _wall(
             class_="columns",
             key="columns",
         ),
-        node("h3", text=wall_name(number), key="name"),
+        node("h2", text=wall_name(number), key="name"),
         class_="wall",
         data_side=str(number),
         key=str(number),

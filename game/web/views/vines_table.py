@@ -116,7 +116,7 @@ def _held(cell: HandCell, art: Art, targets: frozenset[str]) -> Node:
 
 
 def _four_hue(cell: FourHueCell, art: Art, targets: frozenset[str]) -> Node:
-    count = node("b", text=str(cell.count), class_="times", key="count") if cell.count > 1 else None
+    count = node("b", text=str(cell.count), class_="times", aria_hidden="true", key="count") if cell.count > 1 else None
     return _button(
         cell.key, cell.label, cell.marks, targets, art.piece("four-hue", "vt hue"), count, class_="lies four-hue"
     )

@@ -115,7 +115,9 @@ def petals_on(petals: Petals, art: Art) -> Node | None:
     lying = [(colour, count) for colour, count in zip(COLOURS, petals, strict=True) if count]
     if not lying:
         return None
-    return node("span", *(petal(colour, count, art) for colour, count in lying), class_="lying", key="lying")
+    return node(
+        "span", *(petal(colour, count, art) for colour, count in lying), class_="lying", aria_hidden="true", key="lying"
+    )
 
 
 def petal(colour: Colour, count: int, art: Art) -> Node:
