@@ -102,7 +102,7 @@ def _answer(answer: Answer, art: Art, main: bool, picture: Node | None) -> Node:
         "button",
         node("span", piece, class_=f"turned faces-{answer.turned}", key="piece") if piece else picture,
         node("span", text=answer.label, key="label"),
-        node("small", text=answer.note, class_="note", key="note") if answer.note else None,
+        node("small", data_text=answer.note, class_="note", key="note") if answer.note else None,
         type="button",
         class_=" ".join(["button", *(name for name, holds in held.items() if holds)]),
         data_key=answer.key,

@@ -79,7 +79,7 @@ def _hand_card(card: HandCard, art: Art, possible: bool) -> Node:
         node(
             "span",
             node("b", text=card.card.name, key="name"),
-            node("small", text=card.ability.partition(":")[2].strip() or card.ability, key="ability"),
+            node("small", data_text=card.ability.partition(":")[2].strip() or card.ability, key="ability"),
             class_="what",
             key="what",
         ),

@@ -202,11 +202,13 @@ def _face(cell: ClockCell, art: Art) -> list[Node]:
     card = cell.card
     if card is None:
         return []
-    when = node("span", text=say("in {count}", count=cell.turns), class_="when", key="when") if cell.turns else None
+    when = (
+        node("span", data_text=say("in {count}", count=cell.turns), class_="when", key="when") if cell.turns else None
+    )
     soon = None
     if cell.next is not None:
         text = say("next") if cell.turns else say("now")
-        soon = node("span", art.piece(cell.next.value, "sign"), node("span", text=text), class_="soon", key="soon")
+        soon = node("span", node("span", data_text=text), class_="soon", key="soon")
         when = None
     parts = [art.piece(card.piece, "bloom"), art.piece(card.sign.value, "sign"), when, soon]
     parts.append(gain(cell.offer.points) if cell.offer and Mark.CHOSEN in cell.marks else None)
