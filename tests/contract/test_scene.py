@@ -15,7 +15,13 @@ from game.games import registry
 from tests.contract.games import REGISTERED, Configuration, games_of
 from tests.contract.test_words import NAMES
 
-SHOWN = [configuration for configuration in REGISTERED if configuration.game in registry.pages()]
+SHOWN = [
+    configuration
+    for configuration in REGISTERED
+    if configuration.game in registry.pages()
+    and (configuration.usual or configuration.seats == configuration.rules.seats[0])
+]
+"""With every number of seats the usual options; all others with the fewest seats."""
 
 
 def keys_in(scene: Any) -> Iterator[str]:

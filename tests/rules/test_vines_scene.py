@@ -23,8 +23,6 @@ from game.games.vines.rules import RULES, VinesState
 from game.games.vines.scene import scene
 from game.games.vines.shapes import Bloom, ColumnCell, Edge, VinesScene
 from game.games.vines.tables import COLOURS, TILES, Variant
-from tests.contract import test_scene as contract
-from tests.contract.games import Configuration
 from tests.contract.test_words import check_sentence
 from tests.rules.test_fireflies_scene import parts
 from tests.rules.test_vines import (
@@ -90,13 +88,7 @@ def games(*seats: int, **other: str) -> Iterator[tuple[VinesState, list[Event]]]
         yield state, events
 
 
-# --- the laws of all games -----------------------------------------------------------------------------------------
-
-
-def test_the_laws_of_scenes() -> None:
-    configuration = Configuration("vines", 3, options())
-    contract.test_all_that_can_be_chosen_is_in_the_scene_once(configuration)
-    contract.test_everybody_has_a_scene_of_every_position(configuration)
+# --- everything that can be chosen --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("variant", list(Variant))

@@ -172,7 +172,7 @@ _TURNS: Final = frozenset(f"turn:{turns}" for turns in range(4))
 def _gain(gain: Gain, art: Art) -> list[Node]:
     petals = [petal(colour, 1, art) for colour, count in zip(COLOURS, gain.petals, strict=True) if count]
     return [
-        node("b", text=gain_text(gain.low, gain.high), class_="gains", aria_hidden="true", key="gain"),
+        node("b", data_text=gain_text(gain.low, gain.high), class_="gains", key="gain"),
         node("span", *petals, class_="of", aria_hidden="true", key="of"),
     ]
 
@@ -180,7 +180,7 @@ def _gain(gain: Gain, art: Art) -> list[Node]:
 def _ghost(ghost: Ghost, art: Art) -> list[Node]:
     return [
         drawing(ghost.face.openings, ghost.face.insect, ghost.edges, art),
-        node("b", text=gain_text(ghost.gain, ghost.gain), class_="gain-badge", aria_hidden="true", key="badge"),
+        node("b", data_text=gain_text(ghost.gain, ghost.gain), class_="gain-badge", key="badge"),
     ]
 
 
@@ -223,7 +223,7 @@ def _half(half: HalfCell, art: Art, targets: frozenset[str]) -> Node:
     classes.append("hinted" if Mark.HINT in half.marks else "")
     return node(
         "button",
-        node("b", text=gain_text(half.gain, half.gain), aria_hidden="true", key="gain"),
+        node("b", data_text=gain_text(half.gain, half.gain), key="gain"),
         type="button",
         class_=" ".join(filter(None, classes)),
         data_key=half.key,

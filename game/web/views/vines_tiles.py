@@ -122,7 +122,7 @@ def petals_on(petals: Petals, art: Art) -> Node | None:
 
 def petal(colour: Colour, count: int, art: Art) -> Node:
     """A petal, with a number where there are several."""
-    number = node("b", text=str(count), key="count") if count > 1 else None
+    number = node("b", data_text=str(count), key="count") if count > 1 else None
     return node("span", art.piece(f"petal-{colour}", "petal", 24), number, class_="petals-of", key=colour)
 
 
