@@ -133,6 +133,25 @@ def test_the_eyes_stay_while_only_programs_come_between() -> None:
     assert isinstance(table.session.undo_to(), int | Barrier)
 
 
+def test_an_onlooker_is_told_what_came_since_the_last_persons_decision() -> None:
+    table = desk(PERSON, PERSON, PROGRAM)
+    for _ in range(2):
+        table.tap(CURTAIN, ask_first=False)
+        play_any(table)
+    assert table.viewer() is None
+    looks: list[Any] = []
+
+    def kept(view: Any, look: Any) -> Scene:
+        looks.append(look)
+        return scene(view, look)
+
+    table._scene = SimpleNamespace(scene=kept)
+    table.scene()
+    last = max(played.number for played in table.session.played if played.seat != Seat(2))
+    assert tuple(looks[0].recent) == table.events_since(last - 1)
+    assert 0 < len(looks[0].recent) < len(table.events_since(0))
+
+
 def test_after_a_reload_the_curtain_is_down_again() -> None:
     table = desk(PERSON, PERSON)
     table.tap(CURTAIN, ask_first=False)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from game.bots.levels import answer
@@ -91,6 +93,28 @@ def test_places_beyond_the_ends_are_the_ends() -> None:
     assert replay.at == 0
     assert replay.turn == FIRST_SEAT
     assert replay.headline() == f"Before the first of {replay.session.ply} moves"
+
+
+def test_all_lies_open_only_when_the_game_is_over() -> None:
+    rules = registry.rules("fireflies")
+    game = Session(new_record(rules, (PERSON, PERSON), 7, first=FIRST_SEAT), rules, answer)
+    game.play(next(move for move in game.state.legal_moves() if getattr(move, "up", True) is False))
+    replay = Replay(game, NAMES[:2], 1)
+    assert not replay.may_open()
+    replay.see_all()
+    assert not replay.open
+    assert "a flower face down" in replay.telling()
+    while game.turn is not None:
+        game.play(game.state.legal_moves()[-1])
+    replay = Replay(game, NAMES[:2], 1)
+    replay.see_all()
+    assert replay.open
+    scene: Any = replay.scene()
+    assert [len(garden.known) for garden in scene.gardens] == [garden.hand for garden in scene.gardens]
+    assert "a flower face down" not in replay.telling()
+    replay.see(Seat(1))
+    assert not replay.open
+    assert "a flower face down" in replay.telling()
 
 
 # --- what a link holds ---------------------------------------------------------------------------------------------

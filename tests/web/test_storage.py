@@ -188,3 +188,16 @@ def test_long_names_and_lone_surrogates_are_cut_to_fit() -> None:
 
 def test_an_id_of_another_entry_is_not_taken() -> None:
     assert Store(Shelf(last_butterfly="zz", game_zz=OLD)).last("butterfly") is None
+
+
+def test_what_has_been_explained_is_remembered() -> None:
+    shelf = Shelf()
+    Store(shelf).explain("toy:turn")
+    store = Store(shelf)
+    store.explain("toy:end")
+    assert Store(shelf).explained() == {"toy:turn", "toy:end"}
+    shelf.fault = Exception("blocked")
+    store.explain("toy:more")
+    assert "toy:more" in store.explained(), "at least while the page is open"
+    assert Store(shelf).explained() == frozenset()
+    assert Store(None).explained() == frozenset()

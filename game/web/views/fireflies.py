@@ -29,7 +29,7 @@ def board(scene: FirefliesScene, art: Art, targets: frozenset[str]) -> list[Node
             "div",
             node("div", *own, class_="own", key="own"),
             node("div", *everybody, class_="everybody", key="everybody"),
-            class_="before",
+            class_="before away" if any(garden.shown and not garden.mine for garden in scene.gardens) else "before",
             data_asked=asked or None,
             key="before",
         ),
