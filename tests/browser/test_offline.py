@@ -157,3 +157,33 @@ def test_the_site_can_be_installed(site: str, new_page: NewPage) -> None:
         assert drawn == icon["sizes"]
     problems = page.context.new_cdp_session(page).send("Page.getInstallabilityErrors")["installabilityErrors"]
     assert [problem["errorId"] for problem in problems if problem["errorId"] != "in-incognito"] == []
+
+
+NO_SERVICE_WORKER = "Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined });"
+SAVES_DATA = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });"
+
+
+def test_the_front_page_brings_the_runtime_quietly_unless_data_is_saved(site: str, new_page: NewPage) -> None:
+    page = new_page(first=True)
+    page.add_init_script(NO_SERVICE_WORKER)
+    page.goto(site)
+    expect(page.locator("link[rel=prefetch]")).to_have_count(4)
+    assert page.locator("link[rel=prefetch][href*='pyodide.asm.wasm']").count() == 1
+
+    saving = new_page(first=True)
+    saving.add_init_script(SAVES_DATA)
+    asked: list[str] = []
+    saving.on("request", lambda request: asked.append(request.url))
+    saving.goto(site)
+    saving.wait_for_timeout(1500)
+    assert not saving.evaluate("navigator.serviceWorker.getRegistration().then(Boolean)")
+    assert not [url for url in asked if "pyodide" in url or ".zip" in url]
+
+
+def test_the_front_page_is_light_and_needs_no_python(site: str, new_page: NewPage) -> None:
+    page = new_page()
+    page.goto(site)
+    page.wait_for_load_state("networkidle")
+    entries = page.evaluate("performance.getEntries().map((each) => [each.name, each.encodedBodySize ?? 0])")
+    assert sum(size for _, size in entries) <= 150_000
+    assert not [name for name, _ in entries if "pyodide" in name or "pyscript" in name]
