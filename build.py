@@ -283,6 +283,7 @@ class Build:
         games = {language: load_games(language) for language in languages()}
         self.pyscript = self.copy_package("@pyscript/core", "dist", ("*.js", "core.css"))
         self.pyodide = self.copy_package("pyodide", ".", ("*.mjs", "*.asm.js", "*.wasm", "*.zip", "*-lock.json"))
+        self.asm = next((self.target / self.pyodide).glob("pyodide.asm.*js")).name  # .js, and .mjs from Python 3.14 on
         self.segno = self.assets.write("python/segno.zip", pack_library("segno", SEGNO))
         self.pack_python()
         for path in files(ROOT / "static"):
@@ -312,7 +313,7 @@ class Build:
             *([f"{self.pyscript}/{core[0]}"] if core else []),
             f"{self.pyodide}/pyodide.mjs",
             self.assets.addresses["python/packs.js"],
-            f"{self.pyodide}/pyodide.asm.js",
+            f"{self.pyodide}/{self.asm}",
         ]
 
     def runtime(self) -> list[str]:
@@ -320,7 +321,7 @@ class Build:
         return [
             f"{self.pyodide}/pyodide.asm.wasm",
             self.python["library.zip"],
-            f"{self.pyodide}/pyodide.asm.js",
+            f"{self.pyodide}/{self.asm}",
             self.python["core.zip"],
         ]
 
