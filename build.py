@@ -584,8 +584,21 @@ def packed(segno: bytes) -> dict[str, bytes]:
             env=environment,
         )
         (fresh / "segno.zip").unlink()
-        fresh.rename(place)
+        try:
+            fresh.rename(place)
+        except OSError:  # another build was faster
+            shutil.rmtree(fresh)
+            if not place.is_dir():
+                raise
+        drop_old(place.parent, 12)
     return {path.relative_to(place).as_posix(): path.read_bytes() for path in files(place)}
+
+
+def drop_old(folder: Path, kept: int) -> None:
+    """Delete what is in a folder of the cache but the `kept` newest."""
+    found = sorted(folder.iterdir(), key=lambda path: path.stat().st_mtime)
+    for path in found[:-kept]:
+        shutil.rmtree(path, ignore_errors=True)
 
 
 def pack_library(name: str, patterns: Sequence[str]) -> bytes:

@@ -13,6 +13,14 @@ KEYS = """() => [...document.querySelectorAll('[data-key]:not([aria-disabled=tru
     .filter(b => b.checkVisibility()).map(b => b.dataset.key)"""
 MOVABLE = f"() => document.documentElement.dataset.over === 'true' || ({KEYS})().length > 0"
 
+RUN_PYTHON = """
+async (code) => {
+  const { loadPyodide } = await import(document.querySelector("script[src*='/runtime.']").src);
+  return (await loadPyodide()).runPython(code);
+}
+"""
+"""Runs code in the Python of a page, and gives what its last expression is worth."""
+
 
 def ready(page: Page) -> None:
     """Wait until Python has taken over."""

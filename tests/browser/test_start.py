@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.robot import begin, data, keys, ready
+from tests.browser.robot import RUN_PYTHON, begin, data, keys, ready
 from tests.conftest import SNAPSHOT_KEPT
 
 if TYPE_CHECKING:
@@ -19,12 +19,6 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-RUN_PYTHON = """
-async (code) => {
-  const { loadPyodide } = await import(document.querySelector("script[src*='/runtime.']").src);
-  return (await loadPyodide()).runPython(code);
-}
-"""
 COUNT_REQUESTS = """
 window.asked = window.opened = 0;
 const Native = Worker;
