@@ -3,7 +3,8 @@
 A view draws the frame with `data-ring`, its parts in order with `data-side` (their number) and arrows with
 `data-turns`: -1 or 1. Where not all parts find room, the frame scrolls; whenever it comes to rest, the parts are put
 in another order, so that there is always one more at each side. `data-home` marks what should be in sight; a plan of
-the ring has the numbers of the parts at `data-plan` and brings them into sight. The frame is the parts' `offsetParent`.
+the ring has the numbers of the parts at `data-plan` and brings them into sight. The frame is the `offsetParent` of the
+parts; its size stands in `--wide` and `--high`.
 """
 
 from __future__ import annotations
@@ -36,15 +37,15 @@ class Ring:
             if part and event.target.matches(":focus-visible"):  # what is pressed must not move away
                 self._show(int(part.dataset.side))
 
-        def on_resize(event: Any) -> None:
-            self._arrange()
+        def on_resize(entries: Any, observer: Any) -> None:
+            self._measure()
 
         def on_rest(event: Any) -> None:
             self._came_to_rest()
 
         board.addEventListener("click", create_proxy(on_click))
         board.addEventListener("focusin", create_proxy(on_focus))
-        js.window.addEventListener("resize", create_proxy(on_resize))
+        self._observer = js.ResizeObserver.new(create_proxy(on_resize))
         self._on_rest = create_proxy(on_rest)
 
     def show(self, moved: bool) -> None:
@@ -55,7 +56,9 @@ class Ring:
         if not frame.isSameNode(self._listened):
             self._listened = frame
             frame.addEventListener("scrollend", self._on_rest)
-            self._arrange()
+            self._observer.disconnect()
+            self._observer.observe(frame)
+            self._measure()
         home = frame.querySelector("[data-home]")
         name = home.dataset.home if home else ""
         if home and (moved or name != self._home):
@@ -80,6 +83,13 @@ class Ring:
         """How many parts are in sight at once."""
         wide, part = float(self._listened.clientWidth), float(parts[0].offsetWidth)
         return max(1, min(len(parts), round(wide / max(1.0, part))))
+
+    def _measure(self) -> None:
+        """Tell the style sheet the size of the frame; container units would restyle all inside at every change."""
+        if self._listened:
+            self._listened.style.setProperty("--wide", f"{self._listened.clientWidth}px")
+            self._listened.style.setProperty("--high", f"{self._listened.clientHeight}px")
+            self._arrange()
 
     def _arrange(self) -> None:
         """Put the parts in order, with one more before those in sight where not all find room."""

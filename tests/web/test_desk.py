@@ -13,6 +13,7 @@ from game.core.record import Player, new_record
 from game.core.scene import FIRST_SEAT, Scene, SeatLine
 from game.core.session import Barrier, Session
 from game.core.values import Seat
+from game.games import registry
 from game.web.desk import CURTAIN, Desk, Parts, Tapped
 from tests.contract.toy import TOY, ToyState
 
@@ -199,3 +200,47 @@ def test_a_seat_by_another_name() -> None:
     table.rename(Seat(0), "Zoe")
     assert table.names == ("Zoe", "Ben")
     assert table.question() == "Hand the device to Zoe."
+
+
+# --- choosing over again and turning -------------------------------------------------------------------------------
+
+
+def placing() -> tuple[Desk, str, list[str]]:
+    """Return a desk of Vines and Flowers, a tile that has just been chosen and the columns where it fits."""
+    rules = registry.rules("vines")
+    at = Desk(Session(new_record(rules, (Player.PERSON,) * 2, 5), rules, answer), ("Ann", "Ben"))
+    at.tap(f"market:{at.scene().market[0].face.id}", ask_first=False)  # type: ignore[attr-defined]
+    tile = next(key for key in sorted(at.targets()) if key.startswith("hand:"))
+    at.tap(tile, ask_first=False)
+    return at, tile, sorted(at.targets())
+
+
+def test_a_choice_goes_over_to_another_place() -> None:
+    at, tile, columns = placing()
+    found = []
+    for key in (columns[0], columns[1], tile):
+        at.tap(key, ask_first=False)
+        found.append(at.chosen)
+    assert found == [(tile, columns[0]), (tile, columns[1]), (tile,)]
+
+
+def test_a_chosen_piece_is_turned_until_it_lies_as_before() -> None:
+    at, _, columns = placing()
+    assert at.turn().sentence == "Nothing is there to turn."
+    turns = {}
+    for key in columns:
+        at.tap(key, ask_first=False)
+        turns[key] = at.scene().turns
+        shown, looks = at.scene(), [at.scene()]
+        for _ in range(turns[key] - 1):
+            assert "Set it here" in at.turn().sentence
+            looks.append(at.scene())
+        assert len(set(map(str, looks))) == turns[key]
+        if turns[key] == 1:
+            assert at.turn().sentence == "It fits only like this."
+        else:
+            at.tap(key, ask_first=False)
+            assert at.scene() == shown, "a tap on the chosen place turns, too"
+    assert set(turns.values()) >= {1, 2}
+    at.clear()
+    assert at.turned == 0
