@@ -10,7 +10,8 @@ const SNAPSHOTS = "hedgerow-snapshots";
 const RESTORING = "hedgerow:1:restoring"; // stands in the storage while a snapshot is being used: a crash leaves it
 const PACKS = "/packs"; // where Python finds them, see game/web/library.py
 const absolute = (address) => new URL(address, new URL("../python/packs.js", import.meta.url)).href;
-const snapshotAddress = `${absolute("snapshot")}?${new URLSearchParams({ of: packs.key, in: navigator.userAgent })}`;
+const browser = `${navigator.userAgent} ${typeof WebAssembly.Suspending}`; // what a snapshot of one may not fit in another
+const snapshotAddress = `${absolute("snapshot")}?${new URLSearchParams({ of: packs.key, in: browser })}`;
 
 const bytes = async (address) => {
   const answer = await fetch(address);
@@ -127,6 +128,7 @@ const startPage = async () => {
   try { crashed = localStorage.getItem(RESTORING) !== null; } catch { /* not kept */ }
   if (crashed) await keepSnapshot(null).catch(() => {});
   mark(true);
+  addEventListener("pagehide", () => mark(false)); // who leaves has not crashed
   let wasm;
   const begun = await start({ games: [page.dataset.game], recorded: false, keep: (module) => { wasm = module; } });
   mark(false);
