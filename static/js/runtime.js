@@ -128,9 +128,11 @@ const startPage = async () => {
   try { crashed = localStorage.getItem(RESTORING) !== null; } catch { /* not kept */ }
   if (crashed) await keepSnapshot(null).catch(() => {});
   mark(true);
-  addEventListener("pagehide", () => mark(false)); // who leaves has not crashed
+  const leave = () => mark(false); // who leaves has not crashed
+  addEventListener("pagehide", leave);
   let wasm;
   const begun = await start({ games: [page.dataset.game], recorded: false, keep: (module) => { wasm = module; } });
+  removeEventListener("pagehide", leave);
   mark(false);
   if (words) {
     begun.python.FS.mkdirTree(PACKS);
