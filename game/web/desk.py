@@ -282,10 +282,12 @@ class Desk:
         return self._say_all(self.session.answer(move))
 
     def undo(self) -> Reply:
-        """Take back, or say why not."""
-        taken = self.session.undo()
+        """Take back, or say why not. Who has handed the device over lifts the curtain anew."""
+        looking, taken = self.viewer(), self.session.undo()
         if isinstance(taken, Barrier):
             return Reply(Tapped.REFUSED, phrases.barrier(taken))
+        if looking != self.session.turn:
+            self._eyes = None
         self.clear()
         self.hinted = ()
         self._log = []

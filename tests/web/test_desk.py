@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -161,16 +162,18 @@ def test_after_a_reload_the_curtain_is_down_again() -> None:
     assert again.curtain() == again.session.turn
 
 
-def test_taking_back_goes_to_the_one_whose_move_it_was() -> None:
-    table = desk(PERSON, PERSON, seed=8)
+def test_taking_back_goes_to_the_one_whose_move_it_was_behind_the_curtain() -> None:
+    record = replace(new_record(TOY, (PERSON, PERSON), 8, first=FIRST_SEAT), practice=True)
+    table = Desk(Session(record, TOY, answer), NAMES[:2], PARTS)
     table.tap(CURTAIN, ask_first=False)
     play_any(table)
-    possible = table.session.undo_to()
-    reply = table.undo()
-    assert (reply.tapped is Tapped.PLAYED) == isinstance(possible, int)
-    if isinstance(possible, int):
-        assert table.session.turn == 0
-        assert table.curtain() is None
+    assert table.curtain() == 1
+    assert table.undo().tapped is Tapped.PLAYED
+    assert table.session.turn == 0
+    assert table.curtain() == 0, "the next person may have the device already"
+    assert not any(acorn in table.scene().prompt for acorn in hand(table, 0))
+    table.tap(CURTAIN, ask_first=False)
+    assert table.viewer() == 0
 
 
 def test_giving_up_and_handing_over() -> None:
