@@ -286,6 +286,7 @@ def test_six_players_have_everything_at_hand(site: str, new_page: NewPage, size:
     targets = page.locator(".face, .hand-card, .garden-head, .way, #actions button")
     assert min(targets.evaluate_all("all => all.map(one => Math.min(one.offsetWidth, one.offsetHeight))")) >= 40
     assert min(page.locator(".place .space").evaluate_all("all => all.map(one => one.offsetWidth)")) >= 20
+    assert min(page.locator(".hand-card .what").evaluate_all("all => all.map(one => one.offsetWidth)")) >= 40
     other = page.locator(".garden[data-garden='3']")
     if size["width"] < 1101:
         expect(other.locator(".beds")).to_be_hidden()
@@ -298,6 +299,16 @@ def test_six_players_have_everything_at_hand(site: str, new_page: NewPage, size:
             if "next, at" in label
         ]
     )
+
+
+def test_the_names_of_many_hand_cards_have_room(site: str, new_page: NewPage) -> None:
+    for width in (320, 390):
+        page = new_page(viewport={"width": width, "height": 700}, reduced_motion="reduce")
+        game = session((PERSON, *(PROGRAM,) * 5), asks("take_turn", after=40, seat=0), 21)
+        sit(page, site, game)
+        names = page.locator(".hand-card .what")
+        assert names.count() == 4
+        assert min(names.evaluate_all("all => all.map(one => one.offsetWidth)")) >= 60
 
 
 def test_a_turn_is_guided_and_a_choice_says_what_it_brings(site: str, page: Page) -> None:
