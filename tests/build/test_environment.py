@@ -90,17 +90,31 @@ def test_a_taken_port(tmp_path: Path) -> None:
     )
 
 
+def heed_interrupts() -> None:
+    """Let Ctrl-C interrupt a process, as it does at a terminal."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 def test_serve_prints_its_address_within_three_seconds_and_stops_quietly(tmp_path: Path) -> None:
     project = Project(tmp_path)
     project.build()
     begun = time.monotonic()
     command = [OUTSIDE, str(tmp_path / "build.py"), "serve", "--port", "0", "--path", "/sub/"]
-    server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    assert server.stdout is not None
-    said = server.stdout.readline()
-    took = time.monotonic() - begun
-    server.send_signal(signal.SIGINT)
-    _, errors = server.communicate(timeout=10)
+    with subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=heed_interrupts,  # whatever this run was started by
+    ) as server:
+        assert server.stdout is not None
+        said = server.stdout.readline()
+        took = time.monotonic() - begun
+        server.send_signal(signal.SIGINT)
+        try:
+            _, errors = server.communicate(timeout=10)
+        finally:
+            server.kill()
     assert re.match(r"Hedgerow is at http://127\.0\.0\.1:\d+/sub/ ", said)
     assert took < 3
     assert errors == ""
