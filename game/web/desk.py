@@ -86,6 +86,8 @@ class Desk:
         """Whether a chosen move waits for `confirm`."""
         self._eyes: Seat | None = None
         """The person who lifted the curtain last."""
+        self._left_alone = self._others_played()
+        """Whether the only person left at the page may have somebody beside them who played before."""
         self._words, self._scene = parts or parts_of(session.rules.id)
         self._log: list[LogLine] = []
         self._log_viewer: Seat | None = None
@@ -102,18 +104,21 @@ class Desk:
     def viewer(self) -> Seat | None:
         """The seat whose view is shown; None: an onlooker's.
 
-        A person alone with programs: always theirs. Several people: that of the one to decide, once the curtain is
+        A person alone with programs: always theirs, once they have lifted the curtain where others have left the game
+        to them. Several people: that of the one to decide, once the curtain is
         lifted where there has to be one; else the last person's to decide, or an onlooker's where something is hidden.
         """
-        asked = (self.session.state, self.session.turn, self.persons(), self._eyes)
+        asked = (self.session.state, self.session.turn, self.persons(), self._eyes, self._left_alone)
         if self._looked[0] != asked:
             self._looked = (asked, self._viewer())
         return self._looked[1]
 
     def _viewer(self) -> Seat | None:
         persons, turn = self.persons(), self.session.turn
-        if len(persons) < 2:
-            return persons[0] if persons else None
+        if not persons:
+            return None
+        if len(persons) == 1 and not self._left_alone:
+            return persons[0]
         if turn in persons and (turn == self._eyes or not self._knows_more(turn)):
             return turn
         if any(map(self._knows_more, persons)):
@@ -135,12 +140,20 @@ class Desk:
     def lift(self) -> Reply:
         """The person to decide says that nobody else is looking."""
         self._eyes = self.session.turn
+        self._left_alone = False
         self.clear()
         return Reply(Tapped.CHOSEN, self.question())
 
     def _knows_more(self, seat: Seat | None) -> bool:
         """Whether this seat's view of the position holds more than an onlooker's."""
         return knows_more(self.session.state, seat)
+
+    def _others_played(self) -> bool:
+        """Whether more people have played this game than play it now."""
+        began = self.session.record.seats
+        seats = {Seat(seat) for seat, player in enumerate(began) if player is Player.PERSON}
+        seats |= {change.seat for change in self.session.record.changes if change.player is Player.PERSON}
+        return len(seats) > len(self.persons())
 
     # --- what is shown ---
 
@@ -342,18 +355,22 @@ class Desk:
         if seat is None:
             return self._refused(CommonReason.OVER if self.session.turn is None else None)
         self.clear()
+        looking = self.viewer()
         self.session.resign(seat)
+        self._left_alone = self._others_played() and (looking,) != self.persons()
         told = say("{name} gave up.", name=self.names[seat])
         return Reply(Tapped.PLAYED, f"{told} {self._now()}")
 
     def replace(self, seat: Seat, player: Player) -> Reply:
         """Hand a seat over to a person or to a program."""
+        looking = self.viewer()
         try:
             self.session.replace(seat, player)
         except Refused as refused:
             return self._refused(refused.reason)
         self.clear()
         self._eyes = None
+        self._left_alone = self._others_played() and (looking,) != self.persons()
         told = phrases.seat_taken(self.names[seat], player)
         return Reply(Tapped.PLAYED, f"{told} {self._now()}")
 

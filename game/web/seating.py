@@ -153,8 +153,8 @@ class Seating:
         if isinstance(self.mode, Play):
             self._under = play = self.mode
             play.leave()
-            persons = play.desk.persons()
-            replay = Replay(play.desk.session, play.names, place, persons[0] if len(persons) == 1 else None)
+            persons, viewer = play.desk.persons(), play.desk.viewer()
+            replay = Replay(play.desk.session, play.names, place, viewer if persons == (viewer,) else None)
             self.mode = Watch(self._table, replay, self._guard.run, self.sit_down, self._look_no_more)
         elif isinstance(self.mode, Watch):
             self.mode.jump(place)

@@ -176,13 +176,33 @@ def test_taking_back_goes_to_the_one_whose_move_it_was_behind_the_curtain() -> N
     assert table.viewer() == 0
 
 
+def test_the_last_person_left_at_a_page_lifts_the_curtain_once() -> None:
+    table = desk(PERSON, PERSON)
+    table.tap(CURTAIN, ask_first=False)
+    table.replace(Seat(0), PROGRAM)
+    opened_again = Desk(Session(table.session.record, TOY, answer), NAMES[:2], PARTS)
+    for at in (table, opened_again):
+        while at.session.turn == 0:
+            assert at.viewer() is None
+            at.answer(plain.dumps(at.session.state.legal_moves()[0]))
+        assert at.curtain() == 1
+        assert not any(acorn in at.scene().prompt for acorn in hand(at, 1))
+        at.tap(CURTAIN, ask_first=False)
+        play_any(at)
+        assert at.viewer() == 1, "from then on alone"
+    table = desk(PERSON, PERSON)
+    table.tap(CURTAIN, ask_first=False)
+    table.replace(Seat(1), PROGRAM)
+    assert table.viewer() == 0, "who looked goes on looking"
+
+
 def test_giving_up_and_handing_over() -> None:
     table = desk(PERSON, PERSON, PROGRAM)
     table.tap(CURTAIN, ask_first=False)
     assert table.leaver() == 0
     assert table.resign().sentence.startswith("Ann gave up.")
     assert table.persons() == (Seat(1),)
-    assert table.curtain() is None
+    assert table.viewer() is None, "who gave up is still at the page"
     assert table.replace(Seat(1), PROGRAM).sentence.startswith("An opponent of the kind Keen plays for Ben now.")
     assert table.persons() == ()
     assert table.viewer() is None
