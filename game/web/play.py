@@ -27,6 +27,9 @@ from game.web.views import common
 BOT_REST: Final = 0.5
 """Seconds an opponent's program rests before it moves, so that one can see what it did."""
 
+BREATH: Final = 0.15
+"""Seconds before a program is asked: what a person has done is on the screen first."""
+
 
 class Play:
     """One game at the table, until `leave`."""
@@ -215,6 +218,9 @@ class Play:
         if request is None:
             return
         rest = asyncio.ensure_future(asyncio.sleep(max(BOT_REST, self._moves_for)))
+        await asyncio.sleep(BREATH)
+        if watch != self._watch:
+            return
         try:
             move = await self._opponents.answer(request)
         except Exception as error:  # of the program's own: the page says so
