@@ -6,6 +6,7 @@ live as long as the page; nothing is kept per move.
 
 from __future__ import annotations
 
+import gc
 import traceback
 from collections.abc import Callable
 from functools import partial
@@ -79,6 +80,7 @@ class GamePage:
         if self.seating.mode is None:
             self.table.show_turn(None, None)
         js.window.hedgerow.ready()
+        gc.freeze()  # what is here now stays as long as the page: moves need not look through it for garbage
         for key in js.window.hedgerow.taps.to_py():
             self.guard.run(partial(self._tap, key))
         if js.window.hedgerow.snapshotDue:

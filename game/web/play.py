@@ -27,7 +27,7 @@ from game.web.views import common
 BOT_REST: Final = 0.5
 """Seconds an opponent's program rests before it moves, so that one can see what it did."""
 
-BREATH: Final = 0.15
+BREATH: Final = 0.35
 """Seconds before a program is asked: what a person has done is on the screen first."""
 
 

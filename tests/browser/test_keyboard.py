@@ -80,6 +80,7 @@ def test_a_whole_game_with_storage_blocked(site: str, page: Page) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.alone
 def test_no_choice_works_long_on_a_slow_machine(site: str, new_page: NewPage, capsys: Any) -> None:
     """At a quarter of the speed 95 of 100 choices keep the page at work for less than 200 ms, answer painted.
 
@@ -88,7 +89,7 @@ def test_no_choice_works_long_on_a_slow_machine(site: str, new_page: NewPage, ca
     """
     worst = []
     for attempt in range(3):
-        page = new_page(viewport=SIZES[0])
+        page = new_page(viewport=SIZES[0], first=True, service_workers="block")
         hands = sit_down(page, site, 4)
         hands.answered()
         tools = page.context.new_cdp_session(page)

@@ -39,7 +39,7 @@ COUNT_PYTHON = """
 async () => {
   const { loadPyodide } = await import(document.querySelector("script[src*='/runtime.']").src);
   const python = await loadPyodide();
-  const objects = python.runPython("import gc; gc.collect(); len(gc.get_objects())");
+  const objects = python.runPython("import gc; gc.unfreeze(); gc.collect(); len(gc.get_objects())");
   return { memory: python._module.HEAP8.length, objects };
 }
 """
