@@ -28,6 +28,7 @@ import shutil
 import subprocess
 import sys
 import time
+import tomllib
 import traceback
 import urllib.parse
 import zipfile
@@ -288,7 +289,7 @@ class Build:
         self.pack_python()
         for path in files(ROOT / "static"):
             self.assets.publish(path.relative_to(ROOT / "static").as_posix())
-        self.main = self.assets.write("main.py", source("game/web/main.py").read_bytes())
+        self.main = source("game/web/main.py").read_text(encoding="utf-8")
         for language in languages():
             self.render_language(language, games[language])
         self.write_service_worker()
@@ -355,7 +356,10 @@ class Build:
         """Write the packs of Python, and `python/packs.js`, which tells the scripts of the site where they are."""
         packs = packed((self.target / self.segno).read_bytes())
         modules = packs.pop("modules.txt").decode().split()
-        addresses = {name: self.assets.write(f"python/{name}", data) for name, data in packs.items()}
+        addresses = {
+            name: self.assets.write(f"python/{name.replace('.zip', '.pack')}", gzip.compress(data, mtime=0))
+            for name, data in packs.items()
+        }
         lock = json.loads((self.target / self.pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
         (self.target / self.pyodide / "pyodide-lock.json").unlink()  # names packages, of which we have none
         here = "assets/python"
@@ -427,8 +431,8 @@ class Build:
                 "bytes": sum(self.size_on_the_wire(address) for address in self.runtime()),
                 "preload": [root + address for address in self.preloads()],
             },
-            config=root + self.configuration(root) if game else None,
-            main=root + self.main,
+            config=self.configuration(root) if game else None,
+            main=self.main,
             words=root + self.assets.write(f"python/{language}.mo", compiled(language)) if language != SOURCE else "",
             segno=root + self.segno,
             version=self.version,
@@ -460,13 +464,9 @@ class Build:
         }
 
     def configuration(self, root: str) -> str:
-        """Write PyScript's configuration for pages at the depth of `root`; return its address from the site's root."""
-        text = rendered(
-            "pyscript.toml",
-            SOURCE,
-            interpreter=root + self.assets.publish("js/runtime.js"),
-        )
-        return self.assets.write("pyscript.toml", text.encode())
+        """Return PyScript's configuration for pages at the depth of `root`, as JSON: so nothing of it is fetched."""
+        text = rendered("pyscript.toml", SOURCE, interpreter=root + self.assets.publish("js/runtime.js"))
+        return json.dumps(tomllib.loads(text))
 
 
 class Assets:
@@ -577,7 +577,6 @@ def packed(segno: bytes) -> dict[str, bytes]:
                 str(NODE_MODULES / "pyodide"),
                 str(fresh),
                 f"/project={ROOT}",
-                f"/pyscript={NODE_MODULES / '@pyscript/core/src/stdlib/pyscript'}",
             ],
             "Python could not be packed for the browser",
             "put that right in game/, then build again",

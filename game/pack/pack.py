@@ -11,31 +11,43 @@ import zipfile  # noqa: E402
 from pathlib import Path  # noqa: E402
 
 LIBRARY = f"/lib/python{sys.version_info.major}{sys.version_info.minor}.zip"
+compiled = sys.modules["__main__"].written
+"""By file: the methods of dataclasses, as `rehearse.py` has noted them."""
 UNCHECKED = 1
 """Flags of a .pyc whose source is never looked for."""
 
 
 def byte_code(text: bytes, name: str) -> bytes:
-    """Return a source file as .pyc, without docstrings; assertions stay."""
+    """Return a source file as .pyc, without docstrings; assertions stay.
+
+    Of the docstring of a class something stays: a dataclass without one makes itself one, slowly.
+    """
     tree = ast.parse(text)
     for node in ast.walk(tree):
         if not isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             continue
         if ast.get_docstring(node, clean=False) is not None:
-            node.body = node.body[1:] or [ast.copy_location(ast.Pass(), node.body[0])]
-    code = compile(tree, name, "exec", dont_inherit=True)
+            stub = [ast.Expr(ast.Constant("-"))] if isinstance(node, ast.ClassDef) else []
+            node.body = stub + node.body[1:] or [ast.Pass()]
+    code = compile(ast.fix_missing_locations(tree), name, "exec", dont_inherit=True)
     return importlib.util.MAGIC_NUMBER + UNCHECKED.to_bytes(4, "little") + bytes(8) + marshal.dumps(code)
 
 
 def pack(name: str, sources: dict[str, bytes]) -> None:
-    """Write a zip file of modules."""
+    """Write a zip file of modules, and with them the methods of their dataclasses, see `game/web/library.py`.
+
+    Nothing in it is compressed, so that Python need not unpack it: `build.py` compresses it as a whole, for browsers.
+    """
     target = Path("/made", name)
     target.parent.mkdir(exist_ok=True)
-    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for source, text in sorted(sources.items()):
-            info = zipfile.ZipInfo(source.removesuffix(".py") + ".pyc", (1980, 1, 1, 0, 0, 0))
-            info.compress_type = zipfile.ZIP_DEFLATED
-            archive.writestr(info, byte_code(text, source))
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as archive:
+        contents = {
+            source.removesuffix(".py") + ".pyc": byte_code(text, source) for source, text in sorted(sources.items())
+        }
+        methods = {text: code for source in sorted(sources) for text, code in compiled.get(source, {}).items()}
+        contents["methods"] = marshal.dumps(methods)
+        for inner, data in contents.items():
+            archive.writestr(zipfile.ZipInfo(inner, (1980, 1, 1, 0, 0, 0)), data)
 
 
 def game_of(name: str) -> str:
@@ -50,7 +62,8 @@ def game_of(name: str) -> str:
 with zipfile.ZipFile(LIBRARY) as archive:
     names = {file.removeprefix(LIBRARY + "/") for file in used.values() if file.startswith(LIBRARY)}
     library = {name: archive.read(name) for name in names}
-pack("library.zip", library | {f"pyscript/{path.name}": path.read_bytes() for path in Path("/pyscript").glob("*.py")})
+library["sitecustomize.py"] = Path("/project/game/pack/sitecustomize.py").read_bytes()
+pack("library.zip", library)
 
 engine = {
     path.relative_to("/project").as_posix(): path.read_bytes()

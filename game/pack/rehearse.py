@@ -5,6 +5,7 @@ time (`packs`) there is nothing but the packs: a module that is missing in them 
 """
 
 import ast
+import dataclasses
 import gettext
 import io
 import os
@@ -12,6 +13,8 @@ import sys
 import traceback
 from importlib import import_module
 from pathlib import Path
+from types import CodeType
+from typing import Any
 
 PROJECT = Path("/project/game")
 FROM_SOURCES = os.environ["HEDGEROW_STAGE"] == "sources"
@@ -40,27 +43,49 @@ def named_in(path: Path) -> set[str]:
     return {name for name in found if name.partition(".")[0] in sys.stdlib_module_names}
 
 
+written: dict[str, dict[str, CodeType]] = {}
+"""By file: the text of every dataclass's methods, and what it is compiled to."""
+
+
+def write_methods(text: str, names: dict[str, Any], results: dict[str, Any]) -> None:
+    """Compile what a dataclass wants to run, and note it."""
+    file = names.get("__file__", "").removeprefix("/project/")
+    code = written.setdefault(file, {})[text] = compile(text, "<dataclass>", "exec", dont_inherit=True)
+    exec(code, names, results)
+
+
 sys.dont_write_bytecode = True
 if FROM_SOURCES:
     sys.path.insert(0, "/project")
+    dataclasses.exec = write_methods  # type: ignore[attr-defined]
 else:
     sys.path.insert(0, "/made/core.zip")
+    from game.web import library
     from game.web.library import Library
 
     class Strict(Library):
         """The library of a page, which fetches nothing."""
 
-        def fetched(self, address: str) -> bytes:
-            """Return a game's pack; raises ImportError where a page would fetch the whole standard library."""
-            if not address:
-                raise ImportError("a module that is in no pack was asked for")
+        def pack(self, address: str) -> bytes:
+            """Return a game's pack."""
             return Path(address).read_bytes()
+
+        def fetched(self, address: str) -> bytes:
+            """Raise ImportError, where a page would fetch the whole standard library."""
+            raise ImportError("a module that is in no pack was asked for")
+
+    def run_written(text: str, names: dict[str, Any], results: dict[str, Any]) -> None:
+        """Run the methods of a dataclass; raises KeyError for one of the engine whose methods are in no pack."""
+        ours = names["__name__"].startswith("game.")
+        exec(library.METHODS[text] if ours else text, names, results)
 
     games = {path.stem: str(path) for path in Path("/made/games").glob("*.zip")}
     sys.meta_path.append(Strict(games, ""))
+    library.learn(Path("/made/core.zip"))
+    dataclasses.exec = run_written  # type: ignore[attr-defined]
 sys.path.append("/made/segno.zip")
 
-for path in [*engine, *Path("/pyscript").rglob("*.py")]:
+for path in engine:
     for name in named_in(path):
         import_module(name)
 for path in engine:

@@ -1,26 +1,40 @@
 """Where Python finds its modules on a page: in packs of byte code. What nobody foresaw is fetched when it is imported.
 
+A dataclass writes its methods as text and compiles them when it is imported, which takes longer than all the rest of an
+import. So the packs bring them compiled.
+
 It is used before anything else of the engine, by `static/js/runtime.js`, and at build time by `game/pack`.
 """
 
 from __future__ import annotations
 
+import dataclasses
 import gc
+import marshal
 import random
 import sys
+import zlib
 from collections.abc import Iterable, Mapping
 from importlib import import_module, invalidate_caches
 from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
-from typing import Final
+from types import CodeType
+from typing import Any, Final
+from zipimport import zipimporter
 
 import js
 
 PACKS: Final = Path("/packs")
 """The folder of the packs."""
 
+GZIP: Final = zlib.MAX_WBITS | 16
+"""Tells `zlib` that what it unpacks is in the format of gzip."""
+
 SHARED: Final = ("game.games", "game.web.views")
 """The packages in which every game has modules of its own."""
+
+METHODS: Final[dict[str, CodeType]] = {}
+"""The methods of dataclasses, compiled, by their text."""
 
 
 class Library:
@@ -42,7 +56,7 @@ class Library:
         if parent in SHARED and game in self._games:
             self.brought.append(game)
             PACKS.mkdir(exist_ok=True)
-            (PACKS / f"{game}.zip").write_bytes(self.fetched(self._games[game]))
+            (PACKS / f"{game}.zip").write_bytes(self.pack(self._games[game]))
             self.open(game)
             return PathFinder.find_spec(name, sys.modules[parent].__path__)
         if name.partition(".")[0] in sys.stdlib_module_names:
@@ -52,9 +66,14 @@ class Library:
     def open(self, game: str) -> None:
         """Look for a game's modules in its pack from now on, which lies among the others."""
         place = PACKS / f"{game}.zip"
+        learn(place)
         del self._games[game]
         for name in SHARED:
             import_module(name).__path__.append(f"{place}/{name.replace('.', '/')}")
+
+    def pack(self, address: str) -> bytes:
+        """Return a game's pack."""
+        return zlib.decompress(self.fetched(address), GZIP)
 
     def fetched(self, address: str) -> bytes:
         """Fetch a file, and wait for it: an import cannot do otherwise. Raises JsException without a network."""
@@ -81,13 +100,26 @@ def begin(games: Mapping[str, str], whole: str) -> Library:
     """Make the library ready; see `Library`."""
     library = Library(games, whole)
     sys.meta_path.append(library)
+    learn(PACKS / "core.zip")
+    dataclasses.exec = run_methods  # type: ignore[attr-defined]
     return library
+
+
+def learn(pack: Path) -> None:
+    """Take the methods of dataclasses from a pack."""
+    METHODS.update(marshal.loads(zipimporter(str(pack)).get_data(f"{pack}/methods")))
+
+
+def run_methods(text: str, names: dict[str, Any], results: dict[str, Any]) -> None:
+    """Run the text with which a dataclass defines its methods; it stands in for `exec` there."""
+    exec(METHODS.get(text, text), names, results)
 
 
 def import_all(modules: Iterable[str]) -> None:
     """Import all these modules, so that a memory snapshot holds them, and garbage is never looked for among them."""
     for module in modules:
         import_module(module)
+    METHODS.clear()
     gc.collect()
     gc.freeze()
 

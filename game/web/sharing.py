@@ -9,7 +9,6 @@ from typing import Any, Final
 
 import js
 from pyodide.ffi import create_proxy, to_js
-from pyodide.http import pyfetch
 
 from game.core import link
 from game.core.record import Purpose, Record
@@ -190,9 +189,8 @@ class Sharing:
     async def _load_encoder(self) -> None:
         """Fetch the library that makes codes; done once, when it is wanted for the first time."""
         try:
-            response = await pyfetch(element("code").dataset.library)
-            response.raise_for_status()
-            library.add("segno", await response.bytes())
+            response = await js.fetch(element("code").dataset.library)
+            library.add("segno", (await response.arrayBuffer()).to_bytes())
             self._encoder = import_module("segno.encoder")
         except Exception:  # without a network the link is there all the same
             self._say_of_code(say("The code cannot be drawn without the network. The link works as it is."))

@@ -2,6 +2,7 @@
 // Where there is no service worker, the front page still brings the runtime that a game will need.
 (() => {
   "use strict";
+  const CALM = 2_000; // milliseconds after which a game that is ready has the line for itself no more
   const page = document.documentElement;
   const { root, runtime } = page.dataset;
   const offline = "offline" in page.dataset;
@@ -40,7 +41,7 @@
     new MutationObserver((_, observer) => {
       if (page.dataset.stage !== "ready") return;
       observer.disconnect();
-      begin();
+      setTimeout(begin, CALM);
     }).observe(page, { attributes: true, attributeFilter: ["data-stage"] });
   };
   addEventListener("load", whenReady);

@@ -12,51 +12,67 @@ const PACKS = "/packs"; // where Python finds them, see game/web/library.py
 const absolute = (address) => new URL(address, new URL("../python/packs.js", import.meta.url)).href;
 const browser = `${navigator.userAgent} ${typeof WebAssembly.Suspending}`; // what a snapshot of one may not fit in another
 const snapshotAddress = `${absolute("snapshot")}?${new URLSearchParams({ of: packs.key, in: browser })}`;
+const wasmAddress = `${absolute(packs.runtime)}pyodide.asm.wasm`;
 
-const bytes = async (address) => {
+const fetched = async (address) => {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`not fetched: ${address} (${answer.status})`);
-  return new Uint8Array(await answer.arrayBuffer());
+  return answer;
+};
+const bytes = async (address) => new Uint8Array(await (await fetched(address)).arrayBuffer());
+const unpacked = async (address) => {
+  const zip = (await fetched(address)).body.pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(zip).arrayBuffer());
 };
 
-// Pyodide keeps silent when its WebAssembly cannot be had, and wants it sent as what it is: we do not
-const { instantiateStreaming } = WebAssembly;
-const watched = (work, given, keep) => new Promise((resolve, reject) => {
-  const restore = () => { if (instantiateStreaming) WebAssembly.instantiateStreaming = instantiateStreaming; };
-  WebAssembly.instantiateStreaming = async (source, imports) => {
-    restore();
-    try {
-      if (given) return { module: given, instance: await WebAssembly.instantiate(given, imports) };
-      const answer = await source;
-      if (!answer.ok) throw new Error(`not fetched: ${answer.url} (${answer.status})`);
-      const typed = instantiateStreaming && answer.headers.get("Content-Type")?.startsWith("application/wasm");
-      const made = await (typed
-        ? instantiateStreaming.call(WebAssembly, answer, imports)
-        : WebAssembly.instantiate(await answer.arrayBuffer(), imports));
-      keep?.(made.module);
-      return made;
-    } catch (error) {
-      reject(error);
-      throw error;
-    }
-  };
-  work().then(resolve, reject).finally(restore);
-});
+// The WebAssembly comes and is compiled while everything else is still being made ready
+const compiled = async () => {
+  const answer = await fetched(wasmAddress);
+  const typed = WebAssembly.compileStreaming && answer.headers.get("Content-Type")?.startsWith("application/wasm");
+  return typed ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer());
+};
 
-const python = (options, wasm, keep) => watched(() => load({
+// While Pyodide starts, it is handed what it would fetch and compile by itself: it keeps silent when the WebAssembly
+// cannot be had, and our library comes packed
+const withParts = async (module, library, work) => {
+  const { fetch } = globalThis;
+  const { instantiateStreaming } = WebAssembly;
+  const given = {
+    [wasmAddress]: async () => new Response(),
+    [absolute(packs.library)]: async () => new Response(await library),
+  };
+  try {
+    return await new Promise((resolve, reject) => {
+      globalThis.fetch = (what, ...how) => given[what]?.() ?? fetch(what, ...how);
+      WebAssembly.instantiateStreaming = async (source, imports) => {
+        const instance = WebAssembly.instantiate(await module, imports);
+        instance.catch(reject);
+        return { module: await module, instance: await instance };
+      };
+      module.catch(reject);
+      library.catch(reject);
+      work().then(resolve, reject);
+    });
+  } finally {
+    Object.assign(globalThis, { fetch });
+    Object.assign(WebAssembly, { instantiateStreaming });
+  }
+};
+
+const python = (module, library, options) => withParts(module, library, () => load({
   indexURL: absolute(packs.runtime),
   stdLibURL: absolute(packs.library),
   lockFileContents: packs.lock,
   packageBaseUrl: absolute(packs.runtime),
   env: { PYTHONHASHSEED: "0" },
   ...options,
-}), wasm, keep);
+}));
 
-const fresh = async ({ games, recorded, wasm, keep }) => {
-  const wanted = new Map([["core", bytes(absolute(packs.core))]]);
-  for (const game of games) if (packs.games[game]) wanted.set(game, bytes(absolute(packs.games[game])));
+const fresh = async ({ module, games, recorded }) => {
+  const wanted = new Map([["core", unpacked(absolute(packs.core))]]);
+  for (const game of games) if (packs.games[game]) wanted.set(game, unpacked(absolute(packs.games[game])));
   for (const pack of wanted.values()) pack.catch(() => {}); // heard of below
-  const started = await python({ _makeSnapshot: recorded }, wasm, keep);
+  const started = await python(module, unpacked(absolute(packs.library)), { _makeSnapshot: recorded });
   started.FS.mkdirTree(PACKS);
   for (const [name, pack] of wanted) started.FS.writeFile(`${PACKS}/${name}.zip`, await pack);
   const addresses = Object.fromEntries(Object.entries(packs.games).map(([game, address]) => [game, absolute(address)]));
@@ -74,7 +90,7 @@ const fresh = async ({ games, recorded, wasm, keep }) => {
 const keptSnapshot = async () => {
   try {
     const answer = await (await caches.open(SNAPSHOTS)).match(snapshotAddress);
-    const found = answer && await answer.arrayBuffer();
+    const found = answer && await (await answer.blob()).arrayBuffer(); // a third faster than without the blob
     return found?.byteLength === Number(answer?.headers.get("X-Bytes")) ? found : null;
   } catch { return null; }
 };
@@ -89,14 +105,14 @@ const keepSnapshot = async (snapshot) => {
     : await cache.delete(snapshotAddress);
 };
 
-// `games`: whose packs to bring at once; `recorded`: whether a snapshot is to be made; `wasm`: the compiled module, where
-// somebody has it already; `keep` is handed it. Tells whether a snapshot was used.
+// `module`: the compiled WebAssembly, or its promise; `games`: whose packs to bring at once; `recorded`: whether a
+// snapshot is to be made. Tells whether one was used.
 const start = async (wishes) => {
   const snapshot = await keptSnapshot();
   let started;
   if (snapshot) {
-    try {
-      started = await python({ _loadSnapshot: snapshot }, wishes.wasm, wishes.keep);
+    try { // all of the library is in it
+      started = await python(wishes.module, Promise.resolve(""), { _loadSnapshot: snapshot });
     } catch (error) {
       console.info("The memory snapshot is of no use here:", error);
       await keepSnapshot(null).catch(() => {});
@@ -110,16 +126,27 @@ const start = async (wishes) => {
 
 // For the worker: everything there is to import, so that no page needs to; the snapshot holds it
 export const startWorker = async (wasm) => {
-  const begun = await start({ games: Object.keys(packs.games), recorded: true, wasm });
+  const module = wasm ? Promise.resolve(wasm) : compiled();
+  const begun = await start({ module, games: Object.keys(packs.games), recorded: true });
   if (begun.restored) return { ...begun, keep: async () => {} };
   begun.python.runPython(`from game.web import library\nlibrary.import_all(${JSON.stringify(packs.modules)})\ndel library`);
   let snapshot = begun.python.makeMemorySnapshot();
   return { ...begun, keep: async () => { if (snapshot) await keepSnapshot(snapshot); snapshot = null; } };
 };
 
+// PyScript first has a package of its own written down, from text, and imported: nothing here uses it
+const spared = (python) => {
+  const { runPythonAsync } = python;
+  python.runPythonAsync = async (code, ...how) =>
+    code.startsWith("import os as _os\nfrom pathlib import Path as _Path\n") ? undefined : runPythonAsync(code, ...how);
+  return python;
+};
+
 // For a page: PyScript may ask as often as it likes
 let started;
 const startPage = async () => {
+  const module = compiled();
+  module.catch(() => {}); // heard of where it is used
   const page = document.documentElement;
   const words = page.dataset.words && bytes(page.dataset.words);
   words?.catch?.(() => {});
@@ -130,14 +157,14 @@ const startPage = async () => {
   mark(true);
   const leave = () => mark(false); // who leaves has not crashed
   addEventListener("pagehide", leave);
-  let wasm;
-  const begun = await start({ games: [page.dataset.game], recorded: false, keep: (module) => { wasm = module; } });
+  const begun = await start({ module, games: [page.dataset.game], recorded: false });
   removeEventListener("pagehide", leave);
   mark(false);
   if (words) {
     begun.python.FS.mkdirTree(PACKS);
     begun.python.FS.writeFile(`${PACKS}/words.mo`, await words);
   }
+  const wasm = await module;
   window.hedgerow ??= {};
   window.hedgerow.snapshotDue = !begun.restored && Boolean(globalThis.caches);
   window.hedgerow.openWorker = () => {
@@ -145,7 +172,7 @@ const startPage = async () => {
     worker.postMessage({ wasm });
     return worker;
   };
-  return begun.python;
+  return spared(begun.python);
 };
 
 export const loadPyodide = () => (started ??= startPage());

@@ -7,7 +7,8 @@
 (() => {
   "use strict";
   const PREFIX = "hedgerow:1:";
-  const SLOW = 15_000; // milliseconds until a start is called slow
+  const MOMENT = 1_000; // milliseconds until there is a word of how much has come
+  const SLOW = 15_000; // until a start is called slow
   const PATIENCE = 90_000; // and until silence counts as failure; a slow line is no failure
   const page = document.documentElement;
   const byId = (id) => document.getElementById(id);
@@ -76,7 +77,7 @@
     if (target.closest("#copy-details")) copyDetails(target.closest("#copy-details"));
   });
 
-  // How much of Python has come, in bytes. Seen only when it takes longer than a moment
+  // How much of Python has come, in bytes
   const big = new Set(page.dataset.runtime.split(" ").map((address) => new URL(address, asked).href));
   let brought = 0;
   const arrivals = new PerformanceObserver((list) => {
@@ -89,8 +90,8 @@
     line.textContent = words.replace("{brought}", size(share * total)).replace("{total}", size(total));
     document.querySelector(".progress").style.setProperty("--brought", share);
   });
-  arrivals.observe({ type: "resource", buffered: true });
 
+  const later = setTimeout(() => arrivals.observe({ type: "resource", buffered: true }), MOMENT);
   const slow = setTimeout(() => { byId("slow").hidden = page.dataset.stage !== "loading"; }, SLOW);
   const silence = setTimeout(() => fail(`no sign of Python after ${PATIENCE / 1000} s`), PATIENCE);
   addEventListener("click", keepTap, true);
@@ -98,6 +99,7 @@
   addEventListener("unhandledrejection", onTrouble);
 
   const ready = () => {
+    clearTimeout(later);
     arrivals.disconnect();
     clearTimeout(slow);
     clearTimeout(silence);
@@ -112,4 +114,5 @@
   };
 
   window.hedgerow = { taps, ready, fail };
+  import("./runtime.js").catch(() => {}); // Python starts now: PyScript, which asks for it, hears of any trouble
 })();

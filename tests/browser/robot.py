@@ -15,7 +15,8 @@ MOVABLE = f"() => document.documentElement.dataset.over === 'true' || ({KEYS})()
 
 RUN_PYTHON = """
 async (code) => {
-  const { loadPyodide } = await import(document.querySelector("script[src*='/runtime.']").src);
+  const { interpreter } = JSON.parse(document.querySelector("script[type=py]").getAttribute("config"));
+  const { loadPyodide } = await import(new URL(interpreter, document.baseURI));
   return (await loadPyodide()).runPython(code);
 }
 """

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.browser
 FAILED = "html[data-stage=failed]"
 
 
-@pytest.mark.parametrize("missing", ["**/core*.js", "**/pyodide.asm.wasm", "**/library.*.zip", "**/core.*.zip"])
+@pytest.mark.parametrize("missing", ["**/core*.js", "**/pyodide.asm.wasm", "**/library.*.pack", "**/core.*.pack"])
 def test_what_cannot_be_fetched_is_said(site: str, new_page: NewPage, missing: str) -> None:
     page = new_page(expected=".*", first=True)
     page.context.route(missing, lambda route: route.abort())

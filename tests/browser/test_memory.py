@@ -37,7 +37,8 @@ async () => {
 
 COUNT_PYTHON = """
 async () => {
-  const { loadPyodide } = await import(document.querySelector("script[src*='/runtime.']").src);
+  const { interpreter } = JSON.parse(document.querySelector("script[type=py]").getAttribute("config"));
+  const { loadPyodide } = await import(new URL(interpreter, document.baseURI));
   const python = await loadPyodide();
   const objects = python.runPython("import gc; gc.unfreeze(); gc.collect(); len(gc.get_objects())");
   return { memory: python._module.HEAP8.length, objects };

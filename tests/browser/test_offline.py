@@ -177,7 +177,7 @@ def test_the_front_page_brings_the_runtime_quietly_unless_data_is_saved(site: st
     saving.goto(site)
     saving.wait_for_timeout(1500)
     assert not saving.evaluate("navigator.serviceWorker.getRegistration().then(Boolean)")
-    assert not [url for url in asked if "pyodide" in url or ".zip" in url]
+    assert not [url for url in asked if "pyodide" in url or ".pack" in url]
 
 
 def test_the_front_page_is_light_and_needs_no_python(site: str, new_page: NewPage) -> None:

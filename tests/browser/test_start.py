@@ -54,8 +54,10 @@ def test_a_first_visit_brings_what_it_needs_and_a_later_one_starts_from_a_snapsh
     names = requested(page)
     page.goto(f"{site}butterfly/")
     ready(page)
-    assert {"core.zip", "library.zip", "butterfly.zip"} <= set(names)
-    assert not {"python_stdlib.zip", "treelings.zip", "pyodide-lock.json"} & set(names)
+    assert {"core.pack", "library.pack", "butterfly.pack"} <= set(names)
+    assert not {"python_stdlib.zip", "treelings.pack", "pyodide-lock.json"} & set(names)
+    assert page.evaluate(RUN_PYTHON, "import os, sys; 'pyscript' in sys.modules or os.path.exists('pyscript')") is False
+    assert page.evaluate(RUN_PYTHON, "import zipimport; zipimport._get_module_code.__module__") == "sitecustomize"
     begin(page)
     wait_for_snapshot(page)
 
@@ -65,7 +67,7 @@ def test_a_first_visit_brings_what_it_needs_and_a_later_one_starts_from_a_snapsh
         names = requested(later)
         later.goto(f"{site}treelings/")
         ready(later)
-        assert not {"core.zip", "treelings.zip", "python_stdlib.zip"} & set(names)
+        assert not {"library.pack", "core.pack", "treelings.pack", "python_stdlib.zip"} & set(names)
         assert later.evaluate("hedgerow.snapshotDue") is False
         begin(later)
         keys(later)
@@ -78,6 +80,16 @@ def test_a_first_visit_brings_what_it_needs_and_a_later_one_starts_from_a_snapsh
     other.goto(f"{site}treelings/")
     ready(other)
     assert other.evaluate(RUN_PYTHON, "import random; str(random.random())") not in drawn
+
+
+@pytest.mark.alone
+def test_a_page_left_alone_keeps_its_snapshot_within_6_seconds(site: str, new_page: NewPage) -> None:
+    page = new_page(first=True)
+    page.goto(f"{site}butterfly/")
+    ready(page)
+    begun = time.monotonic()
+    wait_for_snapshot(page)
+    assert time.monotonic() - begun < 6
 
 
 def test_input_puts_the_snapshot_off(site: str, new_page: NewPage) -> None:

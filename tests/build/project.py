@@ -27,7 +27,6 @@ FILES = {
 {% endif %}
 {% if page == "game" %}
 <link rel="stylesheet" href="{{ vendor.core_css }}">
-<script type="module" src="{{ asset('js/runtime.js') }}"></script>
 <script type="module" src="{{ vendor.core_js }}"></script>
 {% endif %}
 </head>
@@ -37,14 +36,25 @@ FILES = {
 <p>{{ entry.title }}{% if entry.playable %} <a href="{{ root }}{{ entry.id }}/">{{ _("Play") }}</a>{% endif %}</p>
 {% endfor %}
 {% if page == "game" %}
-<script type="py" src="{{ main }}" config="{{ config }}"></script>
+<script type="py" config="{{ config }}">
+{{ main | safe }}</script>
 {% endif %}
 </body>
 </html>
 """,
     "game/__init__.py": "",
     "game/__main__.py": "",
-    "game/core/__init__.py": "NAME = 'engine'\n",
+    "game/core/__init__.py": """\
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Named:
+    name: str
+
+
+NAME = Named("engine").name
+""",
     "game/games/__init__.py": "",
     "game/games/registry.py": """\
 from typing import NamedTuple
@@ -101,6 +111,7 @@ TOOLS = (
     "game/pack/pack.mjs",
     "game/pack/pack.py",
     "game/pack/rehearse.py",
+    "game/pack/sitecustomize.py",
     "game/templates/sw.js",
     "game/templates/sw_off.js",
     "game/web/library.py",
