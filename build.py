@@ -289,7 +289,6 @@ class Build:
         self.pack_python()
         for path in files(ROOT / "static"):
             self.assets.publish(path.relative_to(ROOT / "static").as_posix())
-        self.main = source("game/web/main.py").read_text(encoding="utf-8")
         for language in languages():
             self.render_language(language, games[language])
         self.write_service_worker()
@@ -432,7 +431,6 @@ class Build:
                 "preload": [root + address for address in self.preloads()],
             },
             config=self.configuration(root) if game else None,
-            main=self.main,
             words=root + self.assets.write(f"python/{language}.mo", compiled(language)) if language != SOURCE else "",
             segno=root + self.segno,
             version=self.version,

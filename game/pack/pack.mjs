@@ -8,7 +8,7 @@ const [runtime, made, ...mounts] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${runtime}/pyodide.mjs`));
 
 const run = async (library, stage, programs) => {
-  const env = { PYTHONHASHSEED: "0", HEDGEROW_STAGE: stage };
+  const env = { PYTHONHASHSEED: "0", PYTHONNODEBUGRANGES: "1", HEDGEROW_STAGE: stage };
   const python = await loadPyodide({ indexURL: runtime, stdLibURL: library, env, _makeSnapshot: true });
   python.mountNodeFS("/made", made);
   for (const [mount, folder] of mounts.map((each) => each.split("="))) python.mountNodeFS(mount, folder);

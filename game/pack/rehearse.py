@@ -19,12 +19,8 @@ from typing import Any
 PROJECT = Path("/project/game")
 FROM_SOURCES = os.environ["HEDGEROW_STAGE"] == "sources"
 
-engine = sorted(
-    path
-    for path in PROJECT.rglob("*.py")
-    if path.parts[3] != "pack" and path.name != "__main__.py" and path != PROJECT / "web" / "main.py"
-)
-"""The sources of the engine; `main.py` is what PyScript runs."""
+engine = sorted(path for path in PROJECT.rglob("*.py") if path.parts[3] != "pack" and path.name != "__main__.py")
+"""The sources of the engine."""
 
 
 def module_of(path: Path) -> str:
@@ -90,6 +86,7 @@ for path in engine:
         import_module(name)
 for path in engine:
     import_module(module_of(path))
+import_module("game.web.main")
 import_module("segno.encoder")
 try:
     gettext.GNUTranslations(io.BytesIO(b"no catalogue"))

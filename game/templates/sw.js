@@ -14,11 +14,15 @@ const pages = new Set(PAGES.map(address));
 const hashed = new Set(FILES.map(address));
 
 // The newest first
-const caches_ = async () => (await caches.keys()).filter((name) => name.startsWith(OURS)).reverse();
+const names = async () => (await caches.keys()).filter((name) => name.startsWith(OURS)).reverse();
+
+// Opened once for as long as this worker runs: a page asks for two dozen files at a time
+let opened;
+const open = async () => Promise.all((await names()).map((name) => caches.open(name)));
 
 const kept = async (request) => {
-  for (const name of await caches_()) {
-    const found = await (await caches.open(name)).match(request, { ignoreSearch: true, ignoreVary: true });
+  for (const cache of await (opened ??= open())) {
+    const found = await cache.match(request, { ignoreSearch: true, ignoreVary: true });
     if (found) return found;
   }
 };
@@ -42,14 +46,15 @@ const keepAll = async () => {
 
 addEventListener("install", (event) => {
   event.waitUntil(keepAll().catch(async (error) => {
-    for (const name of await caches_()) if (name.endsWith(BUILD)) await caches.delete(name);
+    for (const name of await names()) if (name.endsWith(BUILD)) await caches.delete(name);
     throw error;
-  }).then(() => skipWaiting()));
+  }).finally(() => { opened = null; }).then(() => skipWaiting()));
 });
 
 addEventListener("activate", (event) => {
   event.waitUntil((async () => {
-    for (const name of (await caches_()).slice(KEPT)) await caches.delete(name);
+    for (const name of (await names()).slice(KEPT)) await caches.delete(name);
+    opened = null;
     await clients.claim();
     for (const client of await clients.matchAll()) client.postMessage({ build: BUILD });
   })());
@@ -67,7 +72,6 @@ addEventListener("fetch", (event) => {
   const { request } = event;
   const path = request.url.replace(/[?#].*/, "");
   if (request.method !== "GET") return;
-  if (hashed.has(path)) event.respondWith(kept(path).then((found) => found ?? fetch(request)));
-  else if (pages.has(path) || request.mode === "navigate") event.respondWith(page(request));
+  if (!hashed.has(path) && (pages.has(path) || request.mode === "navigate")) event.respondWith(page(request));
   else if (path.startsWith(registration.scope)) event.respondWith(kept(path).then((found) => found ?? fetch(request)));
 });

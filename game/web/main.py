@@ -1,14 +1,17 @@
 """What PyScript runs on a game page. Whatever goes wrong here, the page says so."""
 
-try:
-    from game.web.language import speak_as_the_page
-    from game.web.page import start
+import traceback
 
-    speak_as_the_page()
-    start()
-except Exception:
-    import traceback
+import js
 
-    import js
 
-    js.window.hedgerow.fail(traceback.format_exc(), "")
+def run() -> None:
+    """Take over the page, in its language."""
+    try:
+        from game.web.language import speak_as_the_page
+        from game.web.page import start
+
+        speak_as_the_page()
+        start()
+    except Exception:
+        js.window.hedgerow.fail(traceback.format_exc(), "")

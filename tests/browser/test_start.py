@@ -190,7 +190,7 @@ def test_while_python_starts_the_page_tells_how_much_has_come_and_the_start_chan
     held: list[Route] = []
     page.context.route("**/pyodide.asm.wasm", lambda route: held.append(route))
     page.goto(f"{site}butterfly/")
-    expect(page.locator("#brought")).to_contain_text("of 4.")
+    expect(page.locator("#brought")).to_contain_text("of 3.")
     shown = """() => {
       document.getElementById("brought").textContent = "";
       return document.querySelector("main").outerHTML;

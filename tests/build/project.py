@@ -37,7 +37,7 @@ FILES = {
 {% endfor %}
 {% if page == "game" %}
 <script type="py" config="{{ config }}">
-{{ main | safe }}</script>
+import game.web.main; game.web.main.run()</script>
 {% endif %}
 </body>
 </html>
@@ -85,11 +85,14 @@ GAMES = (
 import sys
 
 from game.core import NAME
-from js import document
 
-document.documentElement.dataset.python = sys.version.split()[0]
-document.documentElement.dataset.engine = NAME
-document.documentElement.dataset.stage = "ready"
+
+def run():
+    from js import document
+
+    document.documentElement.dataset.python = sys.version.split()[0]
+    document.documentElement.dataset.engine = NAME
+    document.documentElement.dataset.stage = "ready"
 """,
     "static/css/site.css": """\
 @import "more.css";
