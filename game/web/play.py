@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from typing import Final
 
 from game.core import link, phrases
@@ -15,7 +14,7 @@ from game.core.scene import Answer, Scene
 from game.core.speech import say, you
 from game.core.values import Seat
 from game.games import registry
-from game.web.browser import element, keep_focus, mark_disabled, soon
+from game.web.browser import Guard, element, keep_focus, mark_disabled
 from game.web.desk import CONFIRM, CURTAIN, Desk, Reply, Tapped
 from game.web.dom import Node
 from game.web.opponents import Opponents
@@ -41,11 +40,11 @@ class Play:
         entry: Entry,
         store: Store,
         settings: Callable[[], Settings],
-        guarded: Callable[[Callable[[], None]], None],
+        guard: Guard,
         lost: Callable[[], None],
         opponents: Opponents,
     ) -> None:
-        """Show the game. `entry` is what the store keeps of it; `guarded` runs what happens by itself.
+        """Show the game. `entry` is what the store keeps of it; `guard` watches over what happens by itself.
 
         `lost` is called when another tab has gone on with the game: nothing may be played here any more.
         """
@@ -54,7 +53,7 @@ class Play:
         self._table = table
         self._store = store
         self._settings = settings
-        self._guarded = guarded
+        self._guard = guard
         self._lost = lost
         self._opponents = opponents
         self._unkept = ""
@@ -175,7 +174,7 @@ class Play:
         if self.desk.session.outcome() is not None and not self._result_shown:
             self.show_result()
         if self.desk.session.request() is not None:
-            soon(self._let_program_move(self._watch))
+            self._guard.soon(self._let_program_move(self._watch))
 
     def _keep(self) -> bool:
         """Keep what has changed; False when another tab was faster and the game is no longer played here."""
@@ -221,14 +220,10 @@ class Play:
         await asyncio.sleep(BREATH)
         if watch != self._watch:
             return
-        try:
-            move = await self._opponents.answer(request)
-        except Exception as error:  # of the program's own: the page says so
-            self._guarded(partial(_raise, error))
-            return
+        move = await self._opponents.answer(request)
         await rest
         if watch == self._watch:
-            self._guarded(lambda: self._program_moved(move))
+            self._program_moved(move)
 
     def _program_moved(self, move: str) -> None:
         self._say(self.desk.answer(move))
@@ -309,7 +304,3 @@ class Play:
             buttons.insert(0, common.icon_button("turn", say("Turn the piece"), "turn", art))
         buttons = [*self._table.guide(scene), *buttons]
         return [*buttons, common.plain_button(say("Clear"), "clear")] if desk.chosen else buttons
-
-
-def _raise(error: Exception) -> None:
-    raise error

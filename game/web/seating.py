@@ -89,7 +89,7 @@ class Seating:
         desk = Desk(Session(record, self._rules, answer, entry.bot_seed), names)
         self._table.lay(record.practice)
         self.mode = play = Play(
-            self._table, desk, entry, self.store, self._settings, self._guard.run, self._lost, self._opponents
+            self._table, desk, entry, self.store, self._settings, self._guard, self._lost, self._opponents
         )
         self._guard.soon(self._hold.take(entry.id))
         begun = "" if desk.session.ply else desk.start_telling()
