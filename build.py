@@ -884,18 +884,15 @@ TYPES = {
     ".js": "text/javascript",
     ".json": "application/json",
     ".mjs": "text/javascript",
-    ".py": "text/x-python",
     ".svg": "image/svg+xml",
-    ".toml": "application/toml",
     ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
-    ".whl": "application/zip",
     ".woff2": "font/woff2",
     ".zip": "application/zip",
 }
 """The media types that Python's own table lacks on some systems."""
 
-PACKED = frozenset({".css", ".html", ".js", ".json", ".mjs", ".py", ".svg", ".toml", ".wasm", ".webmanifest"})
+PACKED = frozenset({".css", ".html", ".js", ".json", ".mjs", ".svg", ".wasm", ".webmanifest"})
 """The kinds of file that are worth compressing."""
 
 

@@ -105,7 +105,7 @@ const keepSnapshot = async (snapshot) => {
     : await cache.delete(snapshotAddress);
 };
 
-// `module`: the compiled WebAssembly, or its promise; `games`: whose packs to bring at once; `recorded`: whether a
+// `module`: the promise of the compiled WebAssembly; `games`: whose packs to bring at once; `recorded`: whether a
 // snapshot is to be made. Tells whether one was used.
 const start = async (wishes) => {
   const snapshot = await keptSnapshot();
@@ -114,6 +114,7 @@ const start = async (wishes) => {
     try { // all of the library is in it
       started = await python(wishes.module, Promise.resolve(""), { _loadSnapshot: snapshot });
     } catch (error) {
+      await wishes.module; // without it nothing starts, and the snapshot is not to blame
       console.info("The memory snapshot is of no use here:", error);
       await keepSnapshot(null).catch(() => {});
     }

@@ -28,7 +28,7 @@ def connection(tmp_path: Path) -> Iterator[Connection]:
     (folder / "index.html").write_text("front", encoding="utf-8")
     (folder / "404.html").write_text("not here", encoding="utf-8")
     (folder / "game/index.html").write_text("game", encoding="utf-8")
-    for suffix in ("js", "mjs", "wasm", "css", "svg", "woff2", "toml", "zip", "whl", "json", "py", "webmanifest"):
+    for suffix in ("js", "mjs", "wasm", "css", "svg", "woff2", "zip", "pack", "json", "webmanifest"):
         (folder / f"assets/file.{suffix}").write_text("x" * 1000, encoding="utf-8")
     (tmp_path / "secret.txt").write_text("secret", encoding="utf-8")
     with serving(folder) as address:
@@ -52,9 +52,8 @@ def get(connection: Connection, path: str, **headers: str) -> tuple[int, http.cl
         ("css", "text/css; charset=utf-8"),
         ("svg", "image/svg+xml"),
         ("woff2", "font/woff2"),
-        ("toml", "application/toml"),
         ("zip", "application/zip"),
-        ("whl", "application/zip"),
+        ("pack", "application/octet-stream"),
         ("webmanifest", "application/manifest+json"),
     ],
 )
