@@ -86,7 +86,7 @@ for path in engine:
         import_module(name)
 for path in engine:
     import_module(module_of(path))
-import_module("game.web.main")
+import_module("game.web.main")  # what every page runs, so it has to be there
 import_module("segno.encoder")
 try:
     gettext.GNUTranslations(io.BytesIO(b"no catalogue"))

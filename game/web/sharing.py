@@ -190,6 +190,8 @@ class Sharing:
         """Fetch the library that makes codes; done once, when it is wanted for the first time."""
         try:
             response = await js.fetch(element("code").dataset.library)
+            if not response.ok:
+                raise OSError(response.status)
             library.add("segno", (await response.arrayBuffer()).to_bytes())
             self._encoder = import_module("segno.encoder")
         except Exception:  # without a network the link is there all the same

@@ -13,13 +13,14 @@ KEYS = """() => [...document.querySelectorAll('[data-key]:not([aria-disabled=tru
     .filter(b => b.checkVisibility()).map(b => b.dataset.key)"""
 MOVABLE = f"() => document.documentElement.dataset.over === 'true' || ({KEYS})().length > 0"
 
-RUN_PYTHON = """
-async (code) => {
+PYTHON = """
   const { interpreter } = JSON.parse(document.querySelector("script[type=py]").getAttribute("config"));
   const { loadPyodide } = await import(new URL(interpreter, document.baseURI));
-  return (await loadPyodide()).runPython(code);
-}
+  const python = await loadPyodide();
 """
+"""Makes the Python of a page known to a script as `python`."""
+
+RUN_PYTHON = f"async (code) => {{ {PYTHON} return python.runPython(code); }}"
 """Runs code in the Python of a page, and gives what its last expression is worth."""
 
 

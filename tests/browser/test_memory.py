@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.browser.robot import begin, ready
+from tests.browser.robot import PYTHON, begin, ready
 
 if TYPE_CHECKING:
     from playwright.sync_api import CDPSession, Page
@@ -37,13 +37,11 @@ async () => {
 
 COUNT_PYTHON = """
 async () => {
-  const { interpreter } = JSON.parse(document.querySelector("script[type=py]").getAttribute("config"));
-  const { loadPyodide } = await import(new URL(interpreter, document.baseURI));
-  const python = await loadPyodide();
+  PYTHON
   const objects = python.runPython("import gc; gc.unfreeze(); gc.collect(); len(gc.get_objects())");
   return { memory: python._module.HEAP8.length, objects };
 }
-"""
+""".replace("PYTHON", PYTHON)
 
 
 def weigh(page: Page, devtools: CDPSession) -> dict[str, Any]:

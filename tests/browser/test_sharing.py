@@ -168,12 +168,14 @@ def test_the_library_comes_with_the_first_opening_only(site: str, page: Page) ->
     assert len(asked) == 1
 
 
-def test_without_the_library_the_link_is_there(site: str, new_page: NewPage) -> None:
+@pytest.mark.parametrize("answer", ["none", "missing"])
+def test_without_the_library_the_link_is_there(site: str, new_page: NewPage, answer: str) -> None:
     page = new_page(expected="Failed to load resource|ERR_FAILED")
-    page.route("**/segno.*", lambda route: route.abort())
+    page.route("**/segno.*", lambda route: route.abort() if answer == "none" else route.fulfill(status=404))
     at_table(page, site)
     page.locator("#share").click()
     expect(page.locator("#code-said")).to_contain_text("cannot be drawn without the network")
+    assert page.evaluate(RUN_PYTHON, "import sys; any('segno' in place for place in sys.path)") is False
     assert shared(page) == played()
 
 
